@@ -2,7 +2,7 @@
 export interface SandboxRequest {
   /** The HTTP method. */
   method: string
-  /** The full URL. Keys are replaced by `[key]`. */
+  /** The full URL, in which keys are replaced by `[key]`. */
   url: string
   /**
    * The headers with lower-case names. The `authorization` header is omitted, and keys in other headers are replaced by
@@ -11,9 +11,12 @@ export interface SandboxRequest {
   headers: Record<string, string>
   /** Whether the key in the `Authorization` header was accepted. */
   key: 'accepted' | 'refused' | 'missing'
-  /** When the request arrived, in milliseconds on the sandbox's clock. */
+  /** When the request arrived, in milliseconds according to the sandbox's clock. */
   time: number
-  /** When the response was sent, in milliseconds on the sandbox's clock. Absent if the caller aborted the request. */
+  /**
+   * When the response was sent, in milliseconds according to the sandbox's clock. Absent if the caller aborted the
+   * request.
+   */
   answeredAt?: number
   /** The response's status. Absent if the caller aborted the request. */
   status?: number

@@ -19,7 +19,7 @@ const byCode = (banks: readonly SandboxBank[], toEntry: (bank: SandboxBank) => [
 
 /**
  * The bank lists of all simulated gateways except the standard gateway. The public documentation of `revenue-monster`,
- * `chip` and `paynet-fpx` doesn't show a request, so their paths and authentication are invented.
+ * `chip`, and `paynet-fpx` doesn't show a request, so we made up their paths and authentication.
  */
 const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'standard'>, GatewayList>> = {
   'bayarcash-fpx': {

@@ -101,8 +101,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
 }
 
 /**
- * Returns the requested URL, whose origin is also used in the URLs of bills. If the request target isn't a path,
- * returns the path `/`, for which the sandbox responds with 404.
+ * Returns the requested URL, whose origin is also used in the URLs of bills. If the request target isn't a path, the
+ * returned URL has the path `/`, for which the sandbox responds with 404.
  */
 function toAddress({ url = '/', headers: { host = '' } }: IncomingMessage): string {
   const authority = /^([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i.test(host) ? host : 'sandbox.example'

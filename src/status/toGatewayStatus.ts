@@ -7,7 +7,7 @@ export type GatewayStatusName =
   | 'checking'
   /** The gateway is responding and no list is out of date. */
   | 'up'
-  /** Lists are shown, but the last ping or a request for a list failed or a list is out of date. */
+  /** Lists are shown, but the last ping failed, a request for a list failed, or a list is out of date. */
   | 'degraded'
   /** A request failed because a rate limit was reached. */
   | 'limited'

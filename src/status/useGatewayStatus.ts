@@ -47,8 +47,8 @@ export interface UseGatewayStatusResult {
 }
 
 /**
- * Returns the gateway's status. The hook requests `/ping` once a minute and also observes the responses for the lists
- * on the page. All components on the page share one ping request.
+ * Returns the gateway's status. The hook requests `/ping` once a minute and also observes the requests for the lists on
+ * the page. All components on the page share one ping request.
  *
  * @example
  * const { status } = useGatewayStatus({ endpoint: '/api/fpx' })

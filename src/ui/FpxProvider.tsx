@@ -5,7 +5,7 @@ import { LocaleContext } from './LocaleContext.js'
 
 /** Props for {@link FpxProvider}. */
 export interface FpxProviderProps extends FpxOptions {
-  /** The locale of all components in the provider, from `fpx-checkout/locales`. Default: English. */
+  /** The locale of all components in the provider, imported from `fpx-checkout/locales`. Default: English. */
   locale?: Locale | undefined
   /** The content whose components use the provided options. */
   children: ReactNode

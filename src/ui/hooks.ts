@@ -30,8 +30,8 @@ export function useOnChange<Value>(
 }
 
 /**
- * Returns a function that always calls the latest `callback`. The returned function never changes, so passing it as a
- * prop doesn't cause re-renders.
+ * Returns a function that always calls the latest `callback`. The returned function is always the same, so passing it
+ * as a prop doesn't cause re-renders.
  */
 export function useStableCallback<Args extends unknown[]>(
   callback: (...args: Args) => void,

@@ -8,8 +8,8 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { RouteProblem } from './Route.js'
 
 /**
- * Checks whether a request may read a tenant's companies and status report. Returns a problem if it may not. For
- * signed-in visitors, the problem is `refusal`.
+ * Checks whether a request may read a tenant's companies and status report. Returns a problem if access is denied. If
+ * the visitor is signed in, the problem is the value of `refusal`.
  */
 export type CompanyAccess = (
   request: ProxyRequest,

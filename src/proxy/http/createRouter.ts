@@ -79,8 +79,8 @@ const problems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 const privateProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 
 /**
- * Returns the response for a problem. Problems on a private route are also private because they could otherwise show
- * other sites whether the visitor is an admin.
+ * Returns the response for a problem. The problem responses of a private route must not be cached or embedded by other
+ * sites because they would reveal whether the visitor is an admin.
  */
 function getProblemResponse(
   { problem, ...retry }: RouteProblem,

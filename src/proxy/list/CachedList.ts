@@ -24,7 +24,7 @@ export interface ListOptions<Item, Value> {
   definition: ListDefinition<Item, Value>
   tenant: { readonly id: string; readonly apiKey: string }
   coordinator: Coordinator<Item>
-  /** Loads and saves the list in the snapshot, or `undefined` if the list isn't saved in a snapshot. */
+  /** The snapshot that stores this list, or `undefined` if the list isn't saved in a snapshot. */
   snapshot: SnapshotList<Item> | undefined
   services: ProxyServices
   /** Refreshes the list once. The promise never rejects. */
@@ -203,8 +203,8 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Starts a refresh if one is due. Returns the cached list if it may be served. Otherwise, waits for the current
-   * refresh. If no list is available afterwards, returns `undefined`, and `failure` contains the reason.
+   * Starts a refresh if one is due. Returns the cached list if it may be served and otherwise waits for the current
+   * refresh. If no list is available after the refresh, returns `undefined`, and `failure` contains the reason.
    */
   read(
     now: number,

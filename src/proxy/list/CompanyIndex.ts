@@ -22,10 +22,10 @@ export interface CompanyQuery {
 /** A company with its prepared search texts. */
 interface Row {
   company: Company
-  /** The case-folded text of all fields. Absent until it is prepared. */
+  /** The case-folded text of all fields. Absent until the company has been prepared for searching. */
   text?: string
   /**
-   * The registration and phone numbers without spaces and punctuation, because people format these numbers differently.
+   * The registration and phone numbers without spaces and punctuation, so that they match however people format them.
    */
   numbers?: string
 }

@@ -48,7 +48,7 @@ export interface ProxyServices {
   readonly clock: Clock
   /** The monotonic clock that is used for budgets and deadlines. */
   readonly monotonicNow: () => number
-  /** The clock that is used for ages and refreshes, which continues while the machine is suspended. */
+  /** The clock that is used for ages and refreshes, which continues to run while the machine is suspended. */
   readonly agingNow: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void

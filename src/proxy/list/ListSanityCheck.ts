@@ -59,7 +59,7 @@ export class ListSanityCheck {
     if (next.rows === 0) return (cached ? cached.rows === 0 : this.mayBeEmpty) ? undefined : 'empty'
     if (!cached) return undefined
     if (next.rows < cached.rows / 2) return 'shrunk'
-    // We accept a shorter list if it contained invalid rows because these rows were left out.
+    // We accept a shorter list if some of its rows were invalid, since invalid rows are left out.
     return !next.complete && !next.unreadable && next.rows < cached.rows ? 'incomplete' : undefined
   }
 }

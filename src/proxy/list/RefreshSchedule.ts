@@ -35,7 +35,7 @@ export class RefreshSchedule {
     this.nextAt = Math.max(now, startedAt + pauseMs)
   }
 
-  /** Schedules the pause after a 429 response. Returns its length in milliseconds. */
+  /** Schedules the pause after a 429 response and returns its length in milliseconds. */
   onLimitReached(now: number, { calls }: Attempt, rate: RateLimitInfo): number {
     this.#countFailures(calls)
     const pauseMs = computeLimitBackoff(rate, ++this.#consecutiveLimits)
@@ -94,9 +94,9 @@ const LIMIT_PAUSE_MS = 61_000
 const MAX_LIMIT_PAUSE_MS = 300_000
 
 /**
- * Returns the pause after a failed attempt in milliseconds. A random factor from 0.9 to 1 prevents several instances
- * from retrying at the same time. Each call of the attempt adds a pause because it has used a slot of the budget. For
- * example, a refresh that fails on its second page waits for two pauses.
+ * Returns the pause after a failed attempt, in milliseconds. A random factor from 0.9 to 1 prevents several instances
+ * from retrying at the same time. Each call of the attempt adds a pause because each call has used a slot of the
+ * budget. For example, a refresh that fails on its second page waits for two pauses.
  *
  * @param failures - the number of consecutive failed calls, including those of the attempt.
  */
@@ -114,7 +114,7 @@ function computeFailureBackoff(
 }
 
 /**
- * Returns the pause after a number of consecutive 429 responses in milliseconds. The gateway can specify the length of
+ * Returns the pause after a number of consecutive 429 responses, in milliseconds. The gateway can specify the length of
  * the pause with `Retry-After` or a reset time. The default is 61 seconds. The pause doubles after each consecutive 429
  * response, up to five minutes or the length the gateway specified, whichever is longer.
  */
@@ -124,8 +124,8 @@ function computeLimitBackoff(rate: RateLimitInfo, consecutive: number): number {
 }
 
 /**
- * Returns the pause after a success in milliseconds. The pause is the TTL multiplied by a random factor from 0.9 to 1,
- * and it is doubled if only a few calls are left.
+ * Returns the pause after a successful refresh, in milliseconds. The pause is the TTL multiplied by a random factor
+ * from 0.9 to 1, and it is doubled if only a few calls are left.
  */
 function computeSuccessPause(
   ttlMs: number,

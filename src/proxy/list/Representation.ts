@@ -94,7 +94,7 @@ function hashContent(text: string): string {
  * end a line in a script.
  */
 export function scriptSafeJson(value: unknown): string {
-  // In JSON, these characters can occur only inside strings, where they can be escaped.
+  // In JSON, angle brackets and the two line separators can occur only inside strings, where they can be escaped.
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

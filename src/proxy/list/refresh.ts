@@ -252,7 +252,7 @@ function onFetchFailed<Item, Value>(
   const { schedule } = list
   const now = list.options.services.agingNow()
   if (error instanceof BudgetExhaustedError) return onBudgetExhausted(list, error.waitMs)
-  // Any other error is a bug in this package, but a bug must not stop refreshes permanently.
+  // An unexpected error is a bug in this package, but it must not stop refreshes permanently.
   const { kind, status, rate, message } =
     error instanceof GatewayError
       ? error

@@ -87,8 +87,8 @@ export type FpxProxyEvent =
     })
   | (EventScope & {
       /**
-       * A list is suspect. A suspect list is cached only if the gateway still sends the same number of rows at least a
-       * minute later.
+       * A list is suspect and is cached only if the gateway still sends the same number of rows at least a minute
+       * later.
        */
       type: 'list-suspect'
       /** Why the list is suspect. */

@@ -42,7 +42,7 @@ export interface ObservedList {
   readonly cached: { readonly fetchedAt: number; readonly rows: number } | undefined
   /** Why the last refresh failed, or `undefined` if it succeeded. */
   readonly failure: GatewayFailure | undefined
-  /** The earliest time of the next refresh. */
+  /** The earliest time at which the next refresh may start. */
   readonly nextAt: number
   /** The calls this process may still make for the list. */
   readonly budget: { readonly left: number }
@@ -97,8 +97,8 @@ export function findWorst(states: ReadonlySet<HealthState>): HealthState {
 const WORST_FIRST: readonly HealthState[] = ['failing', 'stale', 'fresh']
 
 /**
- * The number of tenants from which results are reused for {@link REUSE_MS} milliseconds, since anonymous clients may
- * request `/health` at any rate.
+ * If there are at least this many tenants, results are reused for {@link REUSE_MS} milliseconds because anonymous
+ * clients may request `/health` at any rate.
  */
 const MANY_TENANTS = 1000
 const REUSE_MS = 1000
@@ -127,8 +127,8 @@ export class HealthStatus {
       if (bank) states.add(readState(bank, now))
     }
     const state = findWorst(states)
-    // A 503 response takes the instance out of service for all tenants, so one tenant's wrong API key must not cause
-    // it.
+    // A 503 response takes the instance out of service for all tenants, so it must not be caused by one tenant's wrong
+    // API key.
     const isServing = state !== 'failing' || states.has('fresh') || states.has('stale')
     this.#last = { readAt: now, tenants, state, isServing }
   }

@@ -16,7 +16,7 @@ const MAX_SUBJECTS = 20_000
  */
 const REPEAT_MS = 3_600_000
 
-/** A warning to write. */
+/** A warning to log. */
 interface Warning {
   /** The list, store, or callback that has the fault. */
   subject: string
@@ -26,7 +26,7 @@ interface Warning {
    */
   reason: string
   message: string
-  /** `error` if someone must act. By default, the event's level. */
+  /** The level `error` if action is required. By default, the event's level is used. */
   level?: 'error'
   /** Whether no event reports that the fault has ended. */
   hasNoRecovery?: true

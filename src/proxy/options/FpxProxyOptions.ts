@@ -18,8 +18,8 @@ export interface GatewayOptions {
   /** The API key from the dashboard. Omit this option if you set `tenants`, since each tenant has a separate key. */
   apiKey?: string | undefined
   /**
-   * The timeout for a call in milliseconds. It covers connecting, reading the response, and the adapter's functions.
-   * The maximum is 120,000. Default: 8,000.
+   * The timeout for a gateway call, in milliseconds. The timeout covers connecting, reading the response, and running
+   * the adapter's functions. The maximum is 120,000. Default: 8,000.
    */
   timeoutMs?: number
   /** The maximum size of a decompressed response body, in bytes. Default: 1,048,576 (1 MiB). */
@@ -32,7 +32,7 @@ export interface GatewayOptions {
    * route. Default: the standard gateway.
    */
   adapter?: GatewayAdapter
-  /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
+  /** The function that calls the gateway, for example a sandbox. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
 }
 
@@ -55,20 +55,21 @@ export interface TenantsOptions {
 }
 
 /**
- * The result of `admin.authorize`. If the `tenants` option isn't set, only `true` allows the request. If it is set,
- * only the id of the request's tenant allows the request. If the result is `null`, `undefined`, or a `challenge`, the
- * proxy responds with status 401. A `challenge` is sent in the `WWW-Authenticate` header. For any other result, the
+ * The result of `admin.authorize`. If the `tenants` option isn't set, only `true` allows the request. If `tenants` is
+ * set, only the id of the request's tenant allows the request. If the result is `null`, `undefined`, or a `challenge`,
+ * the proxy responds with status 401. A `challenge` is sent in the `WWW-Authenticate` header. For any other result, the
  * proxy responds with status 403.
  */
 export type Authorization = boolean | string | number | null | undefined | { challenge: string }
 
 /** How long a list is cached. */
 export interface CacheLifetimes {
-  /** The time between successful refreshes in milliseconds. Default: the adapter's `ttlMs`, or 60,000. */
+  /** The time between successful refreshes, in milliseconds. Default: the adapter's `ttlMs`, or 60,000. */
   ttlMs?: number
   /**
-   * The maximum age in milliseconds of a list that is served while refreshes fail. If refreshes succeed but the cached
-   * list is older than twice `ttlMs`, requests wait up to 2 seconds for a new list. Default: 604,800,000 (7 days).
+   * The maximum age in milliseconds at which a list is still served while refreshes fail. If refreshes succeed but the
+   * cached list is older than twice `ttlMs`, requests wait up to 2 seconds for a new list. Default: 604,800,000 (7
+   * days).
    */
   staleIfErrorMs?: number
 }
@@ -89,8 +90,8 @@ export interface FpxProxyOptions {
   /**
    * Returns the FPX model of a bank, which is used to filter banks in `findBanks` and `/bank/{code}`. You should pass
    * the same function to your picker. Return `null` for `model` if the model is unknown. By default, the model is read
-   * from the bank's fields. If they don't contain a model, it is inferred from the code, provided that PayNet lists the
-   * code under only one model.
+   * from the bank's fields. If the fields don't contain a model, it is inferred from the code, provided that PayNet
+   * lists this code under only one model.
    */
   mapBank?: (bank: Bank) => { model?: BankModel | null | undefined } | undefined
   /**

@@ -2,9 +2,9 @@
 export interface ProxyRequest {
   /** The HTTP method in upper case. */
   readonly method: string
-  /** The original path without decoding. */
+  /** The original path, which hasn't been decoded. */
   readonly path: string
-  /** The query string without the question mark. Empty if the URL has no query. */
+  /** The query string without the question mark, or an empty string if the URL has no query. */
   readonly query: string
   /**
    * Returns the value of a header by its lower-case name. Returns `undefined` if the header is absent. In HTTP/2

@@ -5,7 +5,7 @@ import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
  * again if the connection is lost. The caller therefore chooses the ids of its lease and slots so that a repeated
  * command can find them.
  *
- * - `slots` is a sorted set. A slot's score is the time when the slot becomes free. A command only acquires and
+ * - `slots` is a sorted set in which a slot's score is the time when the slot becomes free. A command only acquires and
  *   releases slots of its lease, but each limit applies to the slots of all instances.
  * - Another member of `slots` stores when this Redis process was first used. This member's score is the negated time,
  *   and its name contains the `run_id` of the process. If this member is missing, the set was lost or was restored from

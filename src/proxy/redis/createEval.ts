@@ -60,7 +60,7 @@ const clientKinds: Record<string, ClientKind> = {
  * Clients from unknown packages are rejected because they might run the script with the wrong keys.
  *
  * The function never opens or closes a connection because the connection belongs to the merchant, who may use it for
- * other commands. It only retries after `NOSCRIPT`.
+ * other commands. The function retries a script only after a `NOSCRIPT` error.
  *
  * @throws {TypeError} if the client is from an unknown package.
  */

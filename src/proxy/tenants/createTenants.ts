@@ -25,8 +25,8 @@ export interface ResolvedLists {
 export interface Tenants {
   /**
    * Returns the tenant for a request, or `undefined` if `resolve` fails or doesn't return a tenant. Unknown tenants
-   * don't use memory or cause events because anonymous clients can request any number of unknown tenants. Their
-   * requests are counted in the metric `responses_total`.
+   * don't use memory or cause events because anonymous clients can request any number of unknown tenants. Requests for
+   * unknown tenants are counted in the metric `responses_total`.
    */
   find(request: ProxyRequest): ResolvedLists | undefined | Promise<ResolvedLists | undefined>
   /**
@@ -38,7 +38,7 @@ export interface Tenants {
   get(tenant: Tenant | undefined): ResolvedLists
   /** Returns the tenants in memory, each with the lists of its latest API key. */
   all(): Iterable<ResolvedLists>
-  /** Aborts the refreshes in progress of all tenants. */
+  /** Aborts the current refreshes of all tenants. */
   close(): Promise<void>
 }
 

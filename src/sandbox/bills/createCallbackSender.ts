@@ -12,7 +12,7 @@ interface SenderOptions {
   signatureKey: string
   /** The delays between a failed attempt and the next attempt, in milliseconds. */
   retryMs: readonly number[]
-  /** Called after each attempt. */
+  /** Called after each attempt to send a callback. */
   onCallback?: ((bill: SandboxBill, callback: SandboxCallback) => void) | undefined
 }
 

@@ -11,8 +11,8 @@ interface Surroundings {
 }
 
 /**
- * Creates a bill from the fields of `POST /v3/bills` or returns validation errors. The limits are documented in
- * Billplz's API reference, but all messages except "can't be blank" are invented.
+ * Creates a bill from the fields of `POST /v3/bills` or returns validation errors. Billplz's API reference documents
+ * the limits, but we made up all messages except "can't be blank".
  */
 export function readBill(
   fields: ReadonlyMap<string, string>,
