@@ -49,7 +49,7 @@ export function companyQueryOptions({
         `${endpoint}${routes.company}?${toParameters({ ...place, ...query })}`,
         (body) => {
           const companies = readProxyCompanies(body)
-          // A response without counts contains all companies, so we paginate it here.
+          // If the response doesn't include counts, it contains all companies, so we paginate them here.
           return companies.meta ? companies : { ...companies, ...paginate(companies.data, place) }
         },
         new AbortController().signal,
@@ -58,8 +58,8 @@ export function companyQueryOptions({
 }
 
 /**
- * Requests a page unless the page is cached. A failed prefetch isn't retried, since every hover would send another
- * request. The error is shown when the page is opened.
+ * Prefetches a page of companies unless the page is already cached. We don't retry a failed prefetch because every
+ * hover would send another request. The user sees the error when they open the page.
  */
 export function prefetchCompanyPage(
   queryClient: QueryClient,

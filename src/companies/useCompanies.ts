@@ -19,13 +19,13 @@ export interface UseCompaniesOptions extends FpxOptions, CompanyPositionOptions 
 export interface UseCompaniesResult extends Omit<CompanyPageState, 'shown'> {
   /** The companies on the visible page; `undefined` before the first response and after a 401 or 403. */
   companies: readonly Company[] | undefined
-  /** The state of the pager. Its counts include only the companies that match the search. */
+  /** The state of the pager. The pager's counts include only the companies that match the search. */
   pager: PagerState
   /** Goes to a page. Page numbers start at 1, and a number beyond the last page selects the last page. */
   goToPage: (page: number) => void
-  /** Changes the page size. The first visible row remains visible. */
+  /** Changes the page size. The new page includes the row that was previously at the top. */
   setPerPage: (perPage: number) => void
-  /** Prefetches the next page. Call this function when the user is about to open that page. */
+  /** Prefetches the next page. Call this function when the user is likely to open the next page. */
   prefetchNext: () => void
   /** Whether the back end can search and sort. The value is `true` before the first response. */
   canSearch: boolean
@@ -34,8 +34,8 @@ export interface UseCompaniesResult extends Omit<CompanyPageState, 'shown'> {
   /** The search text the visible rows match, which is the previous search while a request is pending. */
   shownSearch: string
   /**
-   * Searches all companies. A company matches if its fields contain every word, ignoring case and accents. Each call
-   * that changes the search sends a request, so debounce the user's input.
+   * Searches all companies. A company matches if its fields contain every word of the search text, ignoring case and
+   * accents. Each call that changes the search sends a request, so debounce the user's input.
    */
   setSearch: (search: string) => void
   /** The current sort order; `null` means the gateway's order. */
@@ -67,11 +67,11 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const { shown, ...state } = useCompanyPage(session, { page, perPage, ...query })
   const pager = { ...toPagerState(position, shown), perPageOptions }
 
-  // The list may have become shorter, or the page number in the URL may be too large.
+  // The page may be beyond the end because the list has become shorter or the page number in the URL is too large.
   const last = state.isPlaceholderData ? undefined : pager.totalPages
   const isBeyond = last !== undefined && page > last
   useEffect(() => {
-    // We call `goTo` only once for each page beyond the end since a parent may ignore the call. The call is in a
+    // We call `goTo` only once for each page beyond the end since a parent may ignore the call. We call it in a
     // microtask because an event handler that throws in an effect would unmount the list.
     if (isBeyond) queueMicrotask(() => goTo(last, true))
   }, [isBeyond, page, last, goTo])

@@ -10,13 +10,16 @@ import type { CompanySession } from './useCompanySession.js'
 /** One page of companies and the state of its request. */
 export interface CompanyPageState {
   /**
-   * The visible page. While the requested page is loading, an earlier page is shown. The value is `undefined` before
-   * the first response.
+   * The visible page. While the requested page is loading, the previous page remains visible. The value is `undefined`
+   * before the first response.
    */
   shown: CompanyResponse | undefined
   /** Whether the visible rows belong to an earlier page. */
   isPlaceholderData: boolean
-  /** When the gateway sent the rows, in milliseconds since the epoch; 0 without rows, `NaN` if the time is unknown. */
+  /**
+   * When the gateway sent the rows, in milliseconds since the epoch; 0 if there are no rows, or `NaN` if the time is
+   * unknown.
+   */
   listUpdatedAt: number
   /** The error of the last request; `null` if the request succeeded. */
   error: RequestError | null
@@ -25,8 +28,8 @@ export interface CompanyPageState {
   /** Whether a request is pending. */
   isFetching: boolean
   /**
-   * Whether the last request failed because the browser is offline. Despite the name, the request is retried like any
-   * other failed request.
+   * Whether the last request failed because the browser is offline. Despite the name `isPaused`, the request is retried
+   * like any other failed request.
    */
   isPaused: boolean
   /** Requests the current page again immediately. */
@@ -45,15 +48,15 @@ export function useCompanyPage(session: CompanySession, request: CompanyRequest)
     setLast({ session, data, dataUpdatedAt })
   const shown = data ? { data, dataUpdatedAt } : session === last.session ? last : undefined
 
-  // If the server failed to prefetch the list, the browser doesn't receive the error. To avoid a hydration mismatch,
+  // If prefetching the list on the server fails, the error isn't sent to the browser. To avoid a hydration mismatch,
   // the first render ignores errors.
   const isHydrating = useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
   const error = isHydrating
     ? null
     : (findLastError(queryClient.getQueryCache().find(options)) ?? query.error)
 
-  // A page may cancel all its requests, for example before an optimistic update. Unless we sent another request, the
-  // list would load forever.
+  // A page may cancel all its requests, for example before an optimistic update. If we didn't send another request
+  // after a cancellation, the list would remain in its loading state forever.
   const isCancelled = query.status === 'pending' && query.fetchStatus === 'idle'
   useEffect(() => {
     if (isCancelled) void refetch()

@@ -31,8 +31,8 @@ export interface CompanyPositionOptions {
   /** The initial page number if `page` isn't controlled. Default: 1. */
   defaultPage?: number | undefined
   /**
-   * Called when the page, page size, search, or sort order changes. A new search or sort order goes back to the first
-   * page, and clearing the search restores the previous page.
+   * Called when the page, page size, search, or sort order changes. A new search or sort order returns to the first
+   * page, and clearing the search restores the page from before the search.
    */
   onPageChange?: ((page: number, change: PageChange) => void) | undefined
   /** The controlled number of rows per page, from 1 to 40. */
@@ -41,17 +41,19 @@ export interface CompanyPositionOptions {
   defaultPerPage?: number | undefined
   /** The page sizes the user can choose from. Sizes above 40 are treated as 40. Default: 10, 20, 40. */
   perPageOptions?: readonly number[] | undefined
-  /** The controlled search text. It may contain words in any order and up to 100 characters. */
+  /** The controlled search text. The text may contain up to 100 characters, with the words in any order. */
   search?: string | undefined
   /** The initial search text if `search` isn't controlled. Default: none. */
   defaultSearch?: string | undefined
-  /** The controlled sort order, such as `name` or `-name`. An invalid value means the gateway's order. */
+  /**
+   * The controlled sort order, such as `name` or `-name`. If the value is invalid, the list uses the gateway's order.
+   */
   sort?: CompanySort | (string & {}) | null | undefined
   /** The initial sort order if `sort` isn't controlled. Default: the gateway's order. */
   defaultSort?: CompanySort | (string & {}) | null | undefined
 }
 
-/** The visible part of the list, which is a page, a search, and a sort order. */
+/** The visible part of the list, described by a page, a search, and a sort order. */
 interface Position extends PageRequest {
   search: string
   sort: CompanySort | null
@@ -66,7 +68,7 @@ export interface CompanyPosition extends Position {
   setSort: (sort: CompanySort | null) => void
 }
 
-/** Provides the controlled or uncontrolled position. All its values are valid for the proxy. */
+/** Provides the position in the list, which may be controlled or uncontrolled. The proxy accepts all of its values. */
 export function useCompanyPosition(options: CompanyPositionOptions): CompanyPosition {
   const [own, setOwn] = useState({
     page: options.defaultPage ?? 1,
@@ -113,7 +115,7 @@ export function useCompanyPosition(options: CompanyPositionOptions): CompanyPosi
   }
 }
 
-/** Trims a search text to the length the proxy accepts. */
+/** Truncates a search text to the length the proxy accepts. */
 const toSearch = (text: string) => text.slice(0, 100).trim()
 
 /** Returns the text as a sort order; `null` if the text, which may come from a URL, isn't a valid sort order. */

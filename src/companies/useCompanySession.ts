@@ -31,12 +31,12 @@ export function useCompanySession(endpoint: string, queryClient: QueryClient): C
       } else if (event.type === 'updated') {
         const { status, fetchStatus, error } = query.state
         if (isUnauthorized(error)) {
-          // If a query failed with a 401 or 403 and has no data, we don't remove it, or else two lists would make each
+          // We don't remove a query that failed with a 401 or 403 and has no data. Otherwise, two lists could make each
           // other refetch forever.
           for (const cached of cache.findAll({ queryKey }))
             if (cached.state.data || !isUnauthorized(cached.state.error)) cache.remove(cached)
           end()
-          // Only a reset query has neither data nor a pending request.
+          // If a query has neither data nor a pending request, the page has reset it.
         } else if (status === 'pending' && fetchStatus === 'idle') end()
       }
     })

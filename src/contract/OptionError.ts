@@ -15,7 +15,7 @@
  * }
  */
 export class OptionError extends TypeError {
-  /** The name of the error. Use it instead of `instanceof` if the class may be loaded twice. */
+  /** The name of the error. Compare this name instead of using `instanceof` if the class may be loaded twice. */
   override readonly name = 'OptionError'
 
   constructor(
@@ -25,7 +25,7 @@ export class OptionError extends TypeError {
     readonly expected: string,
     /** The received value or its type. */
     readonly received: string,
-    /** The error's message. By default, it states what the option must be and what was received. */
+    /** The error's message. By default, the message states what the option must be and what was received. */
     message = `${option} must be ${expected}; received ${received}.`,
   ) {
     super(message)

@@ -1,11 +1,11 @@
 import type { BankModel } from './bankModel.js'
 
-/** The lowest and highest amount of a payment in ringgit for each FPX model. */
+/** The minimum and maximum payment amounts in ringgit for each FPX model. */
 export type AmountLimits = Readonly<Record<BankModel, readonly [lowest: number, highest: number]>>
 
 /**
- * The FPX limits for one payment in ringgit, from PayNet's FAQ. Merchants can override them because the lowest amount
- * differs between acquirers.
+ * The FPX limits for a single payment in ringgit, according to PayNet's FAQ. Merchants can override these limits
+ * because the minimum amount differs between acquirers.
  */
 const fpxLimits: AmountLimits = { B2C: [1, 30_000], B2B1: [2, 1_000_000] }
 

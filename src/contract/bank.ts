@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { code, optionalText } from './read.js'
 
 /**
- * A supported FPX bank. The fields have the gateway's names.
+ * A supported FPX bank. The fields are named as in the gateway's response.
  *
- * A bank may have other fields, which are passed on unchanged. Use `Details` to type them.
+ * A bank may contain additional fields, which are passed on unchanged. Use `Details` to type them.
  *
  * @example
  * type MyBank = Bank<{ is_active: boolean }>
@@ -15,9 +15,9 @@ export type Bank<Details extends object = Record<string, unknown>> = Details & {
    * models.
    */
   code: string
-  /** The name of the bank. May be missing if `display` is set. */
+  /** The name of the bank, which may be missing if `display` is set. */
   name?: string | null
-  /** The display name or alias of the bank. May be missing if `name` is set. */
+  /** The display name or alias of the bank, which may be missing if `name` is set. */
   display?: string | null
 }
 

@@ -5,7 +5,7 @@ import type { Bank } from './bank.js'
  * spaces in the field names are ignored.
  */
 export function readFieldsMatching(names: RegExp): (bank: Bank) => unknown[] {
-  // All banks in a list have the same few field names.
+  // We cache the result for each field name because all banks in a list have the same few field names.
   const isNamed = memoizeByText((field) => names.test(field.replace(/[_\s-]/g, '')))
   return (bank) =>
     Object.keys(bank)

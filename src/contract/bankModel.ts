@@ -18,8 +18,8 @@ const retail = /^(b2c|01|retail|individual)$/i
 const corporate = /^(b2b1?|02|corporate|business|company)$/i
 
 /**
- * The codes PayNet lists in only one FPX model. Source: PayNet's list of FPX financial institution codes, effective 14
- * December 2021, updated 26 May 2026. The other eleven codes are in both models.
+ * The bank codes PayNet lists for only one FPX model. Source: PayNet's list of FPX financial institution codes,
+ * effective 14 December 2021, updated 26 May 2026. PayNet lists the other eleven codes for both models.
  */
 const codesOfOneModel: Readonly<Record<BankModel, string>> = {
   B2C: 'ABB0233 ABMB0212 AGRO01 AMBB0209 BMMB0341 BOCM01 BSN0601 MB2U0227 SCB0216 UOB0226',
@@ -36,8 +36,8 @@ export function readBankModel(bank: Bank): BankModel | undefined {
 }
 
 /**
- * Infers the model of a bank from its code, if the bank's fields don't name a model and PayNet lists the code in only
- * one. Returns `undefined` if another row of the list has the same code but different fields.
+ * Infers a bank's model from its code if the bank's fields don't name a model and PayNet lists the code for only one
+ * model. Returns `undefined` if another row of the list has the same code but different fields.
  */
 export const inferBankModel = (bank: Bank, rows: readonly Bank[]): BankModel | undefined =>
   BANK_MODELS.find(

@@ -5,7 +5,7 @@ export interface Clock {
    * by the difference, as if the machine had been suspended.
    */
   now(): number
-  /** Calls `fn` after `ms` milliseconds. Returns a handle for {@link Clock.clearTimeout}. */
+  /** Calls `fn` after `ms` milliseconds. Returns a handle you can pass to {@link Clock.clearTimeout}. */
   setTimeout(fn: () => void, ms: number): unknown
   /** Cancels a timer that {@link Clock.setTimeout} started. */
   clearTimeout(handle: unknown): void
@@ -25,11 +25,11 @@ const SLEEP_MS = 1000
 
 /**
  * Creates a monotonic clock that includes the time the machine was suspended, which `elapsed` leaves out on Linux. We
- * can't distinguish a suspension from a wall clock that was set forward. In that case, lists look older than they are
- * and are refreshed early. Setting the wall clock back has no effect.
+ * can't distinguish a suspension from a wall clock that was set forward. If the wall clock was set forward, lists
+ * appear older than they are and are refreshed early. Setting the wall clock back has no effect.
  *
- * @returns a function that returns the milliseconds since a fixed moment. The result never decreases unless
- * `clock.elapsed` does.
+ * @returns a function that returns the milliseconds since a fixed moment. The returned time never decreases unless
+ * `clock.elapsed` itself decreases.
  */
 export function agingClock(clock: Clock): () => number {
   const elapsed = () => clock.elapsed?.() ?? clock.now()

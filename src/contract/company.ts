@@ -14,9 +14,11 @@ export interface Company {
   name: string
   /** The business registration number from SSM. */
   ssm_no?: string | null
-  /** The URL of the registration document. Don't trust it; `<CompanyList>` only links to https URLs. */
+  /**
+   * The URL of the registration document. Treat this URL as untrusted input. `<CompanyList>` links only to https URLs.
+   */
   ssm_doc?: string | null
-  /** The business address in one string. */
+  /** The complete business address as a single string. */
   address?: string | null
   /** The contact phone number. */
   phone?: string | null
@@ -25,12 +27,12 @@ export interface Company {
 }
 
 /**
- * The field that companies are sorted by. A minus in front sorts them in descending order. Blank fields always come
- * last.
+ * The field that companies are sorted by. A leading minus sorts the companies in descending order. Blank fields always
+ * come last.
  */
 export type CompanySort = CompanyField | `-${CompanyField}`
 
-/** A request for one page of the companies, which can be searched and sorted. */
+/** A request for one page of companies, optionally with a search and a sort order. */
 export interface CompanyRequest extends PageRequest {
   /** The words to search for, in any order. Up to 100 characters. By default, every company matches. */
   search?: string | undefined
@@ -40,7 +42,7 @@ export interface CompanyRequest extends PageRequest {
   lang?: string | undefined
 }
 
-/** Requires `id` and `name`. The other fields may be absent, null, or blank. */
+/** Requires `id` and `name`. All other fields may be absent, null, or blank. */
 export const companySchema = v.looseObject({
   id: count,
   name: v.string('a string'),

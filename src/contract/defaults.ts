@@ -1,7 +1,7 @@
 /** Default values for the proxy and the CLI. */
 export const defaults = {
   basePath: '/api/fpx',
-  /** The calls per minute a gateway allows for each endpoint, unless its adapter sets another limit. */
+  /** The number of calls per minute a gateway allows for each endpoint, unless its adapter sets another limit. */
   gatewayLimit: 60,
   timeoutMs: 8_000,
   maxBytes: 1024 ** 2,
@@ -11,7 +11,7 @@ export const defaults = {
 } as const
 
 /**
- * The age in milliseconds after which a list is considered stale. The picker then shows the age of the list,
- * `GatewayStatus` becomes `degraded`, and `fpx-checkout doctor` reports the list.
+ * The age in milliseconds after which a list is considered stale. When a list is stale, the picker shows its age,
+ * `GatewayStatus` becomes `degraded`, and `fpx-checkout doctor` reports it.
  */
 export const STALE_WARNING_MS = 300_000

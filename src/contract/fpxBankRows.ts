@@ -58,7 +58,7 @@ export const fpxBankRows: readonly FpxBankRow[] = [
   ...corporate.map((row) => toRow('B2B1', row)),
 ]
 
-/** An FPX bank in one model. `swift` contains the BIC of the bank. */
+/** The data of an FPX bank for one model. `swift` contains the bank's BIC. */
 export interface FpxBankRow {
   name: string
   display: string

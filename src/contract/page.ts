@@ -6,20 +6,20 @@ import type { Pagination } from './pagination.js'
 import { toRows } from './proxyBanks.js'
 
 /**
- * A list response. It contains `meta.pagination` if the list is paginated; the standard gateway's documentation doesn't
- * say whether it is.
+ * A list response. The response contains `meta.pagination` if the list is paginated, which the standard gateway's
+ * documentation doesn't specify.
  */
 export interface Page<Item> {
   /** The valid rows. */
   data: Item[]
-  /** The position of the page in the list. Present when the gateway sends it. */
+  /** The position of the page in the list. Present when the gateway sends the pagination. */
   meta?: {
-    /** The number of rows and pages, and the number of this page. */
+    /** The row count, the page count, and the number of this page. */
     pagination: Pagination
   }
 }
 
-/** Called for each invalid row, which is then left out. An error thrown by the callback is passed on. */
+/** Called for each invalid row, which is then left out. An error thrown by the callback propagates to the caller. */
 export type OnUnreadableRow = (error: UnreadableError) => void
 
 /**
@@ -66,8 +66,8 @@ function readPage<Item>(
 /**
  * Reads the pagination of a page. Besides the documented `meta.pagination`, this function accepts the format of
  * Laravel's paginator, which puts the fields in `meta` or beside `data` and has `last_page` instead of `total_pages`.
- * Returns `undefined` if there's no page count, for example in PHP's empty array. The row count and the page size are
- * optional.
+ * Returns `undefined` if the page count is missing, for example because PHP sent an empty array. The row count and the
+ * page size are optional.
  *
  * @throws {UnreadableError} if a field is invalid.
  */

@@ -26,7 +26,7 @@ export interface PageRequest {
   perPage: number
 }
 
-/** Returns a page of a complete list with its pagination. Returns the last page if `page` is beyond the end. */
+/** Returns one page of a complete list along with its pagination. Returns the last page if `page` is beyond the end. */
 export function paginate<Item>(
   items: readonly Item[],
   { page, perPage }: PageRequest,

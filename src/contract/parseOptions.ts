@@ -31,7 +31,7 @@ export function optionGroup<const Entries extends v.ObjectEntries>(
   )
 }
 
-/** Creates a schema for integers from `min` to `max`. `note` is appended to the message. */
+/** Creates a schema for integers from `min` to `max`. `note` is appended to the error message. */
 export const wholeNumber = (min: number, max = Infinity, note = '') =>
   v.custom<number>(
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
@@ -48,7 +48,7 @@ const joinAlternatives = (texts: readonly string[]) =>
     ? texts.join(' or ')
     : `${texts.slice(0, -1).join(', ')}, or ${texts.at(-1) ?? ''}`
 
-/** Creates a schema for functions with `expected` as its message. */
+/** Creates a schema for functions that uses `expected` as its error message. */
 export const callback = <Callback>(expected: string) => v.custom<Callback>(isFunction, expected)
 
 /**
@@ -57,7 +57,8 @@ export const callback = <Callback>(expected: string) => v.custom<Callback>(isFun
  * @param name - the path of the options if they are part of a larger object.
  * @param shown - matches the paths of options whose values may appear in error messages. Other values are hidden
  * because they may be misplaced secrets.
- * @throws {OptionError} for the first unknown option, or else for the first missing or invalid option.
+ * @throws {OptionError} for the first unknown option or, if all options are known, for the first missing or invalid
+ * option.
  */
 export function parseOptions<Output>(
   schema: v.GenericSchema<unknown, Output>,
@@ -66,7 +67,7 @@ export function parseOptions<Output>(
 ): Output {
   const result = v.safeParse(schema, options, { abortPipeEarly: true })
   if (result.success) return result.output
-  // Unknown names come first because a missing option has often been misspelt.
+  // We report unknown names first because an option that appears to be missing has often been misspelt.
   const issue = result.issues.find(({ type }) => type === 'strict_object') ?? result.issues[0]
   throw toOptionError(issue, name, shown)
 }
@@ -89,7 +90,7 @@ function toOptionError(
 }
 
 function createUnknownOptionError(option: string, known: string, group: string): OptionError {
-  // The name may be very long or contain terminal escape sequences.
+  // The option's name may be very long or contain terminal escape sequences.
   const shown = option.slice(0, 60).replace(/[\p{C}"]/gu, '?')
   const sentence = `Unknown option "${shown}". The options${group && ` of ${group}`} are: ${known}.`
   return new OptionError(shown, `one of ${known}`, 'an unknown name', sentence)

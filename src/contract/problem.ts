@@ -1,8 +1,8 @@
 import type { ProblemCode } from './problemCode.js'
 
 /**
- * The status and text of every problem the proxy can return. Response bodies only contain texts from this table, so
- * they never contain text from the gateway.
+ * The status and text of every problem the proxy can return. Response bodies contain only texts from this table and
+ * never text from the gateway.
  */
 export const problems = {
   'not-found': {

@@ -22,8 +22,8 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number]
 
 /**
- * Reads the problem code from a response body. Returns `undefined` if there is none, for example in an error page from
- * a load balancer. Unknown codes are returned too, so that browsers don't have to load `problemCodes`.
+ * Reads the problem code from a response body. Returns `undefined` if the body doesn't contain a code, for example if a
+ * load balancer sent an error page. Unknown codes are also returned so that browsers don't have to load `problemCodes`.
  */
 export function readProblemCode(value: unknown): ProblemCode | undefined {
   const code = (value as { code?: unknown } | null | undefined)?.code

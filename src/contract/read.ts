@@ -3,8 +3,8 @@ import * as v from 'valibot'
 /**
  * Thrown when a response doesn't match the standard gateway's documentation.
  *
- * The message contains the path, what was expected, and the type of the received value. It never contains the value
- * itself because a response may include the API key.
+ * The message contains the path, what was expected, and the type of the received value. The message never contains the
+ * value itself because a response may include the API key.
  */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError'
@@ -54,8 +54,8 @@ function formatPath(issue: v.BaseIssue<unknown>, path: string): string {
 }
 
 /**
- * Returns a description of the value a schema expects. Our schemas have messages for this, except for missing fields
- * and for objects, where valibot's message is replaced.
+ * Returns a description of the value a schema expects. The description is the schema's message, except that we replace
+ * valibot's messages for missing fields and objects.
  */
 function describeExpected(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid')) return issue.message
@@ -74,7 +74,7 @@ function describeInput(value: unknown): string {
 const expected = 'a whole number from 0, or its digits as a string'
 
 /**
- * Accepts a count or an identifier, which is a safe integer that isn't negative. Strings of digits are also accepted
+ * Accepts a count or an identifier, which must be a non-negative safe integer. Strings of digits are also accepted
  * because the standard gateway's documentation doesn't specify the type of numbers.
  */
 export const count = v.pipe(
@@ -83,8 +83,8 @@ export const count = v.pipe(
 )
 
 /**
- * Matches a bank code, which has 1 to 35 printable characters and no leading or trailing space. FPX codes have 6 to 8
- * characters, but DuitNow allows 35.
+ * Matches a bank code, which consists of 1 to 35 printable characters without leading or trailing spaces. FPX codes
+ * have 6 to 8 characters, but DuitNow allows 35.
  */
 const BANK_CODE = /^(?!\s|[^]*\s$)[^\p{C}]{1,35}$/u
 
@@ -97,7 +97,7 @@ export const code = v.pipe(
 export const isBankCode = (text: string): boolean => BANK_CODE.test(text)
 
 /**
- * Accepts a string, which may be absent, null, or blank. The standard gateway's documentation doesn't state which
- * fields are required.
+ * Accepts an optional string, which may be absent, null, or blank. The standard gateway's documentation doesn't state
+ * which fields are required.
  */
 export const optionalText = v.nullish(v.string('a string, null or nothing'))

@@ -10,7 +10,7 @@ const details = /* @__PURE__ */ readFieldsMatching(
   /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/i,
 )
 const inverted = /* @__PURE__ */ readFieldsMatching(/^(is)?(disabled|offline|maintenance)$/i)
-// These patterns match JSON, in which the string "true" differs from the boolean.
+// We match these patterns against JSON, which quotes the string "true" but not the boolean.
 const online = /^(true|1|"(1|a|active|online|up|available)")$/i
 const offline = /^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i
 const yes = /^(true|"?1"?)$/
@@ -18,7 +18,8 @@ const no = /^(false|"?0"?)$/
 
 /**
  * Reads a bank's status from the fields real FPX gateways use, such as `status`, `is_active`, `availability`, and
- * `maintenance`. A bank is offline if any of these fields says so. If none has a known value, the status is `unknown`.
+ * `maintenance`. A bank is offline if any of these fields indicates it. If none of the fields contains a known value,
+ * the status is `unknown`.
  */
 export function readBankStatus(bank: Bank): BankStatus {
   const stated = details(bank)

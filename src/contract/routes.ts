@@ -1,4 +1,6 @@
-/** The proxy's routes below its base path. `/bank`, `/company`, and `/ping` also exist in the standard gateway. */
+/**
+ * The proxy's routes, relative to its base path. `/bank`, `/company`, and `/ping` also exist in the standard gateway.
+ */
 export const bank = '/bank'
 export const bankCode = '/bank/{code}'
 export const company = '/company'

@@ -18,7 +18,7 @@ export interface OfflineBank extends BankIdentity {
   isSinceKnown: boolean
 }
 
-/** The response of `GET {basePath}/status`, which lists the offline banks. */
+/** The response to `GET {basePath}/status`, which lists the offline banks. */
 export interface StatusReport {
   /**
    * When the proxy created the report, as an ISO 8601 string in UTC. Compare other times in the report with this time,

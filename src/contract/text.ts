@@ -1,4 +1,4 @@
-/** Folds case, accents, and character width, so that strings match regardless of how they were typed. */
+/** Folds case, accents, and character width so that strings match regardless of how they were typed. */
 export const foldCase = (text: string): string =>
   // Most texts are ASCII, which is much faster to fold without normalizing.
   NON_ASCII.test(text)
@@ -11,8 +11,8 @@ export const foldCase = (text: string): string =>
 const NON_ASCII = /[^\0-\x7f]/
 
 /**
- * Removes characters from a name that would change the direction of the text after it. Returns an empty string if the
- * name has no visible characters and `undefined` if there's no name.
+ * Removes characters from a name that would change the direction of the text that follows. Returns an empty string if
+ * the name has no visible characters and `undefined` if the name is missing.
  */
 export const readableName = (name: string | null | undefined): string | undefined =>
   name?.replace(/^[\p{Cc}\p{Z}\p{DI}]+$|[\u202a-\u202e\u2066-\u2069]/gu, '').trim()

@@ -9,11 +9,14 @@ import { readNumber } from '../../ui/text.js'
 
 /** The state of a headless pager. */
 export interface PagerState {
-  /** The current page number, starting at 1. It changes when a page is requested, before the response arrives. */
+  /**
+   * The current page number, starting at 1. The number changes as soon as a page is requested, before the response
+   * arrives.
+   */
   page: number
   /** The number of rows per page, from 1 to 40. */
   perPage: number
-  /** The page sizes the user can choose from, in ascending order. They include the current page size. */
+  /** The page sizes the user can choose from, in ascending order. The list always includes the current page size. */
   perPageOptions: readonly number[]
   /** The number of pages; `undefined` before the first response. */
   totalPages: number | undefined
@@ -43,7 +46,7 @@ export const pageNumber = (page: number): number =>
 
 /** Clamps a page size to the integers the gateway accepts, from 1 to 40. */
 export const pageSize = (perPage: number): number =>
-  // A size below 1 becomes 0 here, and the default replaces 0.
+  // We clamp sizes below 1 to 0 so that the default page size replaces them.
   Math.min(PER_PAGE_MAX, Math.max(0, Math.floor(readNumber('perPage', perPage) ?? 0))) ||
   PER_PAGE_DEFAULT
 
@@ -52,8 +55,8 @@ export const pageForNewPageSize = ({ page, perPage }: PageRequest, next: number)
   Math.floor(((page - 1) * perPage) / next) + 1
 
 /**
- * Returns up to seven page numbers for a pager. They include the first page, the last page and the current page with
- * its neighbours; `null` marks a gap.
+ * Returns up to seven page numbers for a pager. The result includes the first page, the last page, and the current page
+ * with its neighbours. `null` marks a gap.
  */
 export function visiblePages(page: number, totalPages: number): (number | null)[] {
   if (totalPages <= 7) return range(1, totalPages)
@@ -65,10 +68,13 @@ export function visiblePages(page: number, totalPages: number): (number | null)[
 }
 
 /**
- * Returns the pager state for the visible rows. If the gateway sends a count of 0, the count is calculated instead.
+ * Returns the pager state for the visible rows. If the gateway sends 0 as the page size or page count, this function
+ * derives the value from the request and the total.
  *
- * @param request - the last request. Its page becomes the current page before the response arrives.
- * @param shown - the visible page, including `meta`. While a request is pending, an earlier page is visible.
+ * @param request - the last request. The pager shows this request's page as the current page even before the response
+ * arrives.
+ * @param shown - the visible page, including `meta`. While a request is pending, the previously loaded page remains
+ * visible.
  */
 export function toPagerState(
   request: PageRequest,

@@ -32,11 +32,15 @@ export const companyListAttributes = {
   /** The names of the visible columns, in order. Default: all columns (`name ssm_no phone office address ssm_doc`). */
   columns: listAttribute as Attribute<readonly CompanyColumnName[] | undefined>,
   /**
-   * The URL of a page, with the placeholder `{page}`. If this property is set, the pager consists of links. A plain
-   * click still changes the page within the list and fires `fpx-page-change`.
+   * The URL template for the pages, with the placeholder `{page}`. If this property is set, the pager renders links
+   * instead of buttons. A click without a modifier key still changes the page within the list and fires
+   * `fpx-page-change`.
    */
   pageHref: text,
-  /** The URL of a company, with the placeholder `{id}`. If this property is set, company names become links. */
+  /**
+   * The URL template for the companies, with the placeholder `{id}`. If this property is set, company names become
+   * links.
+   */
   companyHref: text,
   /**
    * Whether the list renders in the light DOM instead of a shadow root. The value is read only once, when the element
@@ -49,7 +53,7 @@ export const companyListAttributes = {
 interface CompanyListScriptOnlyProperties {
   /** Custom messages that override the locale's messages. Error messages are under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
-  /** Options for the CSV download. If the value is `false`, the download button isn't rendered. */
+  /** Options for the CSV download. If the value is `false`, the list doesn't render the download button. */
   csv?: { fileName?: string | undefined } | false | undefined
   /** Called for each company to render the last cell of its row. */
   renderActions?: ((company: Company) => string | Node | null | undefined) | undefined

@@ -24,8 +24,8 @@ import {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxCompanyListElement extends CompanyListProperties {
   /**
-   * Adds an event listener. The event's TypeScript type depends on `type`; `listener` and `options` are the same as on
-   * any other element.
+   * Adds an event listener. The event's TypeScript type depends on `type`, whereas `listener` and `options` are the
+   * same as for any other element.
    */
   addEventListener<Type extends keyof FpxCompanyListEventMap>(
     type: Type,
@@ -51,7 +51,7 @@ export interface FpxCompanyListElement extends CompanyListProperties {
 export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> {
   /** The attributes whose changes the browser reports to the element. */
   static readonly observedAttributes = toObservedAttributes(companyListAttributes).filter(
-    // Only form controls have a `value`.
+    // We exclude the common attribute `value` because only form controls use it.
     (name) => name !== 'value',
   )
   readonly #label = createLabelReader(this, () => this.update())
@@ -74,7 +74,8 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   }
 
   protected override onRenderRootCreated(): void {
-    // We don't observe the page, so we read the label again in case the page has inserted or replaced it.
+    // We don't observe the page for new labels, so we read the label again in case the page has inserted or replaced
+    // it.
     this.addEventListener('focusin', () => this.update())
   }
 

@@ -9,7 +9,7 @@ import { createRenderer, type Renderer } from '../../elements/render/createRende
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import { renderNode, type RenderResult } from '../../elements/render/renderNode.js'
 
-/** Props the element passes to its renderer. */
+/** The props the element passes to its renderer. */
 export interface CompanyListRendererProps extends Omit<
   CompanyListProps,
   'locale' | 'renderActions'
@@ -17,16 +17,16 @@ export interface CompanyListRendererProps extends Omit<
   language?: Locale | string | undefined
   /** The accessible name from the page's `aria-labelledby`, label, or `aria-label`. */
   pageLabel?: string | undefined
-  /** The URL of a page, with the placeholder `{page}`. */
+  /** The URL template for the pages, with the placeholder `{page}`. */
   pageHref?: string | undefined
-  /** The URL of a company, with the placeholder `{id}`. */
+  /** The URL template for the companies, with the placeholder `{id}`. */
   companyHref?: string | undefined
   renderActions?: ((company: Company) => RenderResult) | undefined
   lightDom: boolean
 }
 
 // Each element has a separate query client, since one visitor's companies must not appear in the next visitor's
-// element. The client is stored by render root, so moving an element doesn't request its companies again.
+// element. The client is keyed by render root, so moving an element doesn't cause its companies to be requested again.
 const clients = new WeakMap<RenderRoot, QueryClient>()
 
 /** Renders a company list into a render root. */
@@ -57,7 +57,8 @@ function Body({
       {...props}
       {...{ endpoint, page, perPage, search, sort, caption }}
       getPageHref={pageHref ? (number) => pageHref.replace('{page}', String(number)) : undefined}
-      // If `CompanyList` received both props, a click on the link would call `onSelect` instead of opening the URL.
+      // If `CompanyList` received both handlers, clicking a company's link would call `onSelect` instead of opening the
+      // URL.
       onSelect={companyHref ? undefined : onSelect}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
       locale={findLocale(language, [en, ms, zh, ta])}

@@ -10,7 +10,7 @@ interface CompanyCellProps extends Pick<CompanyListContextValue, 'props' | 't' |
   column: CompanyColumn
 }
 
-/** Renders a cell's content as a link if its URL is safe, or else as text. An empty cell contains a dash. */
+/** Renders a cell's content as a link if its URL is safe, and as text otherwise. An empty cell contains a dash. */
 export function CompanyCell({ props, company, column, t, part }: CompanyCellProps) {
   const content = column.render
     ? column.render(company)
@@ -67,11 +67,11 @@ function renderBuiltInCell({
   )
 }
 
-/** Returns a company's name, or a text with the company's id if the name is blank. */
+/** Returns a company's name, or a placeholder that includes the company's id if the name is blank. */
 export const companyName = ({ name, id }: Company, t: CompanyListContextValue['t']): string =>
   name.trim() || t('nameless', { id: String(id) })
 
-/** Whether a string is a single phone number. For example, "03-1 / 03-2" contains two numbers. */
+/** Whether a string is a single phone number. Returns `false` for "03-1 / 03-2", which contains two numbers. */
 const isPhoneNumber = (text: string) => /^\+?[\d][\d\s().-]{4,24}$/.test(text)
 
 /**

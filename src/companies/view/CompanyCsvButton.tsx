@@ -20,7 +20,7 @@ export function CompanyCsvButton() {
       setState('idle')
     } catch {
       setState('failed')
-      // If the list can't be loaded either, it shows the reason, for example that the visitor is signed out.
+      // We also refetch the list because it shows why a request fails, for example because the visitor is signed out.
       refetch()
     }
   }
@@ -47,17 +47,17 @@ export function CompanyCsvButton() {
 /** Replaces the field names in the first line of the CSV with headings in the reader's language. */
 function withHeadings(csv: string, headings: readonly string[]): string {
   const cells = headings.map((text) => `"${text.replaceAll('"', '""')}"`)
-  // `text()` removes the byte order mark, but Excel needs the mark to read the file as UTF-8.
+  // `Response.text()` removes the byte order mark, which Excel needs to read the file as UTF-8.
   return `\uFEFF${cells.join(',')}${csv.slice(csv.indexOf('\r\n'))}`
 }
 
-/** Downloads a text as a file. */
+/** Starts the download of a file that contains the given text. */
 function saveFile(text: string, fileName: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = fileName
   link.click()
-  // Older versions of Safari read the URL after the click, so we revoke it later.
+  // Older versions of Safari read the URL only after the click event, so we revoke it with a delay.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -39,7 +39,7 @@ function CompanyListOfClient(props: CompanyListProps) {
 
   const root = useRef<HTMLElement>(null)
   const rootAttributes = toRootAttributes(props)
-  // The focus moves to the region, which has the table's name, so a screen reader announces where the focus is.
+  // We focus the region because it is labelled with the table's name, so a screen reader announces the new position.
   const focusListeners = useFocusFallback(() => root.current?.focus({ preventScroll: true }))
   const part = useMemo(() => createCompanyPartProps(classNames), [classNames])
   const caption = props.caption ?? t('caption')

@@ -17,11 +17,11 @@ export interface CompanyListProps
    * phone, office, address, ssm_doc.
    */
   columns?: readonly (CompanyColumnName | CompanyColumn)[] | undefined
-  /** Returns the URL of a page. If this function is set, the pager consists of links. */
+  /** Returns the URL of a page. If you pass this function, the pager renders links instead of buttons. */
   getPageHref?: ((page: number) => string) | undefined
-  /** Returns the URL of a company. If this function is set, each company's name is a link. */
+  /** Returns the URL of a company. If you pass this function, each company's name becomes a link. */
   getCompanyHref?: ((company: Company) => string) | undefined
-  /** Called when a company is selected by its name or a click on its row. */
+  /** Called when the user selects a company by its name or by clicking its row. */
   onSelect?: ((company: Company) => void) | undefined
   /** The id of the selected company. */
   selectedId?: Company['id'] | undefined

@@ -5,7 +5,7 @@ import { formatAge } from '../../ui/text.js'
 import { useClock } from '../../ui/hooks.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
-/** Renders notices if a request has failed, the rows are out of date or companies are missing. */
+/** Renders notices if a request has failed, the rows are out of date, or companies are missing. */
 export function CompanyNotices() {
   const { props, list, lang, t, part } = useCompanyListContext()
   const { companies, error, pager } = list
@@ -20,7 +20,7 @@ export function CompanyNotices() {
       <div aria-live="polite" {...part('notice')}>
         {list.incomplete && pager.total !== undefined && <p>{t('incomplete')}</p>}
       </div>
-      {/* The age is outside the live region, which would announce it every minute. */}
+      {/* We render the age outside the live region so that screen readers don't announce it every minute. */}
       {age && (
         <div {...part('notice')}>
           <p>{age}</p>

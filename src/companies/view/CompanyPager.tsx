@@ -3,13 +3,14 @@ import type { PagerState as Pager } from '../core/pagerState.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
-/** Renders the page numbers as links if `getPageHref` is set, or else as buttons. */
+/** Renders the page numbers as links if `getPageHref` is set, and as buttons otherwise. */
 export function CompanyPager() {
   const { list, lang, t, part } = useCompanyListContext()
   const { page, pages, hasNext, hasPrevious } = list.pager
   const next = useRef<HTMLLIElement>(null)
   const { prefetchNext, isFetching } = list
-  // After a click, the pointer is still on "next" and the user may click again, so we prefetch the following page.
+  // After a click on "next", the pointer is still over the button and the user may click again, so we prefetch another
+  // page.
   useEffect(() => {
     if (next.current?.matches(':hover, :focus-within')) prefetchNext()
   }, [prefetchNext, page, isFetching])
@@ -42,7 +43,7 @@ export function CompanyPager() {
   )
 }
 
-/** Whether a page number is hidden on narrow screens. The first, last, and current page number are always visible. */
+/** Whether a page number is hidden on narrow screens. The first, last, and current page numbers are always visible. */
 const isSpare = (number: number, { page, pages }: Pager) =>
   number !== 1 && number !== page && number !== pages.at(-1)
 

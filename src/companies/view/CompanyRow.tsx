@@ -6,7 +6,7 @@ import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListContextValue } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
-/** Props for a row. They don't include the list's state, so a state change doesn't re-render all rows. */
+/** Props for a row. The props don't include the list's state, so a state change doesn't re-render every row. */
 interface CompanyRowProps extends Pick<
   CompanyListContextValue,
   'props' | 'columns' | 't' | 'part'
@@ -72,7 +72,10 @@ export const CompanyRow = memo(function CompanyRow({
   )
 })
 
-/** Returns the column used as the row header, which is the name column if there is one, or else the first column. */
+/**
+ * Returns the column used as the row header, which is the name column or, if the list doesn't include it, the first
+ * column.
+ */
 export const headColumn = (columns: readonly CompanyColumn[]) =>
   columns.find(({ id }) => id === 'name') ?? columns[0]
 
@@ -118,7 +121,7 @@ function CompanyHead({ props, company, column, selected, t, part }: CompanyHeadP
 }
 
 /**
- * Whether a click should select the row. Clicks on controls, clicks in the actions column and clicks that end a text
+ * Whether a click should select the row. Clicks on controls, clicks in the actions column, and clicks that end a text
  * selection are ignored.
  */
 function isRowClick({ target }: MouseEvent): boolean {

@@ -25,7 +25,8 @@ export function CompanyTable({ caption }: { caption: string }) {
         </thead>
         <tbody role="rowgroup" data-previous={list.isPlaceholderData ? '' : undefined}>
           {companies?.map((company, place) => (
-            // With the index as key, a page change updates the rows instead of recreating them. Ids may not be unique.
+            // We use the index as the key so that a page change updates the rows instead of recreating them. Ids may
+            // not be unique.
             <CompanyRow
               key={place}
               props={props}
@@ -85,7 +86,7 @@ function CompanyHeader({ column }: { column: CompanyColumn }) {
         <button
           type="button"
           {...part('sort')}
-          // Cycles through ascending, descending and the gateway's order.
+          // Clicks cycle through ascending order, descending order, and the gateway's order.
           onClick={() => setSort(isAscending ? `-${field}` : isDescending ? null : field)}
         >
           <bdi>{header}</bdi>

@@ -12,13 +12,13 @@ export interface CompanyColumn {
   id: string
   /** The column header. */
   header: string
-  /** Returns a cell's text for a company. An empty text is shown as a dash. */
+  /** Returns a cell's text for a company. If the text is empty, the cell shows a dash. */
   value: (company: Company) => string
   /** Renders custom content instead of the text. */
   render?: ((company: Company) => ReactNode) | undefined
   /**
-   * Whether the column can be sorted by the gateway field with the name in `id`. Other columns can't be sorted because
-   * the proxy sorts by gateway fields only. Default: true.
+   * Whether the list can be sorted by this column. Sorting also requires that `id` is the name of a gateway field
+   * because the proxy sorts only by these fields. Default: true.
    */
   sortable?: boolean | undefined
 }
@@ -49,6 +49,6 @@ export const companyColumns = (
       : column,
   )
 
-/** Returns the gateway field a column is sorted by; `undefined` if the column can't be sorted. */
+/** Returns the gateway field used for sorting by a column; `undefined` if the list can't be sorted by this column. */
 export const getSortField = ({ id, sortable = true }: CompanyColumn): CompanyField | undefined =>
   sortable ? COMPANY_FIELDS.find((field) => field === id) : undefined

@@ -11,15 +11,15 @@ import {
 const PAUSE_MS = 300
 
 /**
- * Returns the props for a debounced search field. When the user presses Enter or empties the field, the search begins
+ * Returns the props for a debounced search field. When the user presses Enter or clears the field, the search begins
  * immediately.
  *
  * @param search - the current search text. If the page changes this text, the field is updated.
  */
 export function useSearchField(search: string, setSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search)
-  // The searches that the page hasn't yet passed back as `search`. If a router passes a search back after a delay, the
-  // user may have typed more text in the meantime, which must not be overwritten.
+  // The search texts we have emitted that the page hasn't yet passed back as `search`. If a router passes a search back
+  // after a delay, the user may have typed more text in the meantime, which must not be overwritten.
   const [sent, setSent] = useState<readonly string[]>([])
   const [last, setLast] = useState(search)
   if (search !== last) {
@@ -53,11 +53,12 @@ export function useSearchField(search: string, setSearch: (search: string) => vo
       type(currentTarget.value),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter') return
-      // Enter would submit a surrounding form.
+      // Otherwise, pressing Enter would submit a surrounding form.
       event.preventDefault()
       begin(event.currentTarget.value)
     },
-    // React requires `onChange` next to `value`, but `onInput` is the event for typing in both React and Preact.
+    // React requires an `onChange` handler if `value` is set, but `onInput` is the event for typing in both React and
+    // Preact.
     onChange: () => undefined,
   }
 }
