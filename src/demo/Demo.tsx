@@ -9,7 +9,7 @@ import { PlainPage } from './pages/plain/PlainPage.js'
 import { useDemoWords } from './words/useDemoWords.js'
 import { Switch } from './Switch.js'
 
-/** Loaded lazily since the other pages need neither the stories nor the guides. */
+/** We load these pages lazily since the other pages need neither the stories nor the guides. */
 const Workbench = lazy(async () => ({
   default: (await import('./workbench/Workbench.js')).Workbench,
 }))
@@ -19,7 +19,9 @@ const GuidesPage = lazy(async () => ({
 
 const names = ['checkout', 'admin', 'plain', 'stories', 'guides'] as const
 
-/** Renders the demo, with a merchant's pages, every state of each component as a story, and the guides. */
+/**
+ * Renders the demo, which consists of a merchant's pages, a story for every state of each component, and the guides.
+ */
 export function Demo() {
   const [page] = useAddress('page', names)
   const [language, setLanguage] = useAddress('lang', languages)
@@ -28,7 +30,7 @@ export function Demo() {
   const title = words.pages[page]
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
-    // A guide sets its own title.
+    // The page of the guides sets the document title itself.
     if (page !== 'guides') document.title = `${title} · fpx-checkout`
   }, [theme, page, title])
   const settings = {

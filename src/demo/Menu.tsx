@@ -3,7 +3,7 @@ import { Link } from './address/Link.js'
 import { setParameters } from './address/address.js'
 import './menu.css'
 
-/** A menu link. `to` returns its URL parameters, which include some of the current settings. */
+/** A menu link. `to` returns the page's URL parameters, which include some of the current settings. */
 interface MenuItem {
   id: string
   name: string
@@ -11,7 +11,7 @@ interface MenuItem {
 }
 
 /**
- * Renders a menu of pages in groups, which is a list of links beside the page, or a select above the page on a phone.
+ * Renders a menu of grouped pages as a list of links beside the page or, on phones, as a select above the page.
  * `children` are rendered above the menu.
  */
 export function Menu({

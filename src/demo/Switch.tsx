@@ -1,4 +1,4 @@
-/** Renders a native select with a label and a fixed set of values. */
+/** Renders a labelled native select with a fixed set of values. */
 export function Switch<Value extends string>({
   label,
   value,

@@ -2,9 +2,8 @@ import type { ComponentProps } from 'react'
 import { setParameters } from './address.js'
 
 /**
- * Renders a link to another state of the demo. The link's URL has only the parameters in `to` and optionally the anchor
- * of a heading. A click without a modifier key changes the URL without loading a page, and calls `onFollow` before
- * that.
+ * Renders a link to another state of the demo. The link's URL contains only the parameters in `to` and, optionally, the
+ * anchor of a heading. A click without a modifier key calls `onFollow` and then changes the URL without loading a page.
  */
 export function Link({
   to,

@@ -1,11 +1,12 @@
 /**
- * Returns the page URL's query parameters. They contain the whole state of the demo, so you can link to every state.
+ * Returns the page URL's query parameters. The parameters contain the demo's whole state, so you can link to every
+ * state.
  */
 export const parameters = () => new URLSearchParams(location.search)
 
 /**
  * Sets query parameters; the value `null` removes a parameter. `only` removes all other parameters and sets the anchor
- * to `hash`; `replace` doesn't add a history entry; `of` is the window whose URL changes.
+ * to `hash`, `replace` replaces the current history entry, and `of` is the window whose URL changes.
  */
 export function setParameters(
   changes: Record<string, string | null>,
@@ -24,22 +25,22 @@ export function setParameters(
   for (const [name, value] of Object.entries(changes))
     if (value === null) url.searchParams.delete(name)
     else url.searchParams.set(name, value)
-  // A link to the current URL doesn't change the URL, but scrolls to the heading again.
+  // If a link leads to the current URL, the URL doesn't change, but the page scrolls to the heading again.
   if (url.href !== of.location.href)
     of.history[replace ? 'replaceState' : 'pushState'](null, '', url)
   of.dispatchEvent(new PopStateEvent('popstate'))
 }
 
 /**
- * Calls `onChange` after {@link setParameters}, and when the visitor goes back or forward. Returns a function that
- * unsubscribes.
+ * Calls `onChange` after each call of {@link setParameters} and when the visitor goes back or forward. Returns a
+ * function that unsubscribes.
  */
 export function subscribe(onChange: () => void): () => void {
   addEventListener('popstate', onChange)
   return () => removeEventListener('popstate', onChange)
 }
 
-/** Whether this page is in a frame of the demo itself. */
+/** Whether this page is in one of the demo's own frames. */
 export function isInDemo(): boolean {
   try {
     return window.parent !== window && window.parent.location.origin === location.origin

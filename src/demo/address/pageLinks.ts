@@ -1,14 +1,14 @@
 import { parameters } from './address.js'
 import { storyGlobals } from './storyGlobals.js'
 
-/** Returns the URL parameters of a link to a story, with the current settings. */
+/** Returns the URL parameters for a link to a story, including the current settings. */
 export function storyParameters(id: string): Record<string, string | null> {
   const current = parameters()
   const globals = Object.keys(storyGlobals).map((name) => [name, current.get(name)] as const)
   return { page: 'stories', story: id, ...Object.fromEntries(globals), tab: current.get('tab') }
 }
 
-/** The parameters of the page around the frame. */
+/** The URL parameters that affect only the page around the frame. */
 const outerParameters = ['page', 'story', 'guide', 'width', 'tab']
 
 /** Returns the URL of a story's own page, with the arguments and settings of the current URL. */
@@ -20,8 +20,8 @@ export function frameAddress(id: string): string {
 }
 
 /**
- * Returns the URL parameters of a link to a guide, or to the overview if `id` is `null`, with the current language and
- * theme.
+ * Returns the URL parameters for a link to a guide, or to the overview if `id` is `null`, including the current
+ * language and theme.
  */
 export function guideParameters(id: string | null): Record<string, string | null> {
   const current = parameters()

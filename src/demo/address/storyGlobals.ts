@@ -1,6 +1,6 @@
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 
-/** The values of each setting of a story's page, as they are written in the URL. The first value is the default. */
+/** The values of each setting for a story's page, as written in the URL. The first value is the default. */
 export const languages = ['en', 'ms', 'zh', 'ta'] as const
 export const themes = ['system', 'light', 'dark'] as const
 export const directions = ['ltr', 'rtl'] as const
@@ -8,7 +8,7 @@ export const widths = ['full', '320', '360', '768', '1024'] as const
 export const textSizes = ['100', '125', '150', '200'] as const
 export const motions = ['system', 'reduced', 'full'] as const
 
-/** The names of the settings in the URL, and the labels of their values. */
+/** The settings' names in the URL and the labels for their values. */
 export const storyGlobals = {
   lang: { en: 'English', ms: 'Melayu', zh: '中文', ta: 'தமிழ்' },
   theme: { system: 'System', light: 'Light', dark: 'Dark' },

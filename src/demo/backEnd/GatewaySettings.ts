@@ -5,7 +5,7 @@ export type BankData =
   'detailed' | 'documented' | 'offline' | 'wallets' | 'many' | 'hostile' | 'none'
 export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'
 
-/** The gateway settings a visitor can change. Their values are also the words in the URL. */
+/** The gateway settings a visitor can change. The URL parameters use the same values. */
 export interface GatewaySettings {
   scenario: ScenarioName
   banks: BankData

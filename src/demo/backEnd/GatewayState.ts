@@ -14,20 +14,20 @@ export interface LoggedCall {
   ms?: number
 }
 
-/** The state of the proxy and the gateway returned by the demo's back end. */
+/** The state of the proxy and the gateway, as returned by the demo's back end. */
 export interface GatewayState {
   /** The gateway's description. */
   name: string
   /** When the demo started, in milliseconds since the epoch. */
   since: number
-  /** The settings that can be changed; `null` if a real gateway is behind the proxy. */
+  /** The settings a visitor can change; `null` if the proxy uses a real gateway. */
   choices: GatewayChoices | null
   settings: GatewaySettings
-  /** The calls that reached the sandbox since the current proxy started, newest first; at most 50. */
+  /** The last 50 calls that reached the sandbox since the current proxy started, newest first. */
   calls: LoggedCall[]
   /** The number of calls since the current proxy started. */
   total: number
   health: Health
-  /** The outages, newest first; at most 20. */
+  /** The last 20 outages, newest first. */
   outages: Outage[]
 }

@@ -31,7 +31,7 @@ export class OutageLog {
     }
   }
 
-  /** Ends the current outage. We call this method when a new proxy starts, since it has no failures yet. */
+  /** Ends the current outage. Call this method when a new proxy starts, since the new proxy hasn't failed yet. */
   restart(): void {
     this.#failing.clear()
     this.#end()

@@ -7,16 +7,17 @@ import { createShop, paymentsPath } from './createShop.js'
 import { demoPath, demoRoutes } from './demoRoutes.js'
 import { visitInPage } from './visitInPage.js'
 
-/** The shop's origin, wherever the static site is. */
+/** The shop's origin, regardless of where the static site is hosted. */
 const SHOP = 'https://kedai-senja.example'
 
 /**
- * Starts the static site's back end. It consists of a proxy in front of a sandbox and the shop's server, which respond
- * through the page's service worker, and the bank, which covers the page.
+ * Starts the static site's back end. The back end consists of a proxy in front of a sandbox, the shop's server, and the
+ * bank. The proxy and the shop's server respond through the page's service worker, whereas the bank's pages cover this
+ * page.
  */
 export async function backEndInPage(): Promise<void> {
   const sandbox = createSandbox({
-    // The callback goes to the shop in this page.
+    // The gateway's callback is passed directly to the shop in this page.
     fetch: (input, init) => serve(new Request(input, init)),
   })
   const gateway = createDemoGateway({
@@ -42,8 +43,8 @@ export async function backEndInPage(): Promise<void> {
     http.all(`*${basePath}/*`, ({ request }) => gateway.fetch(request)),
     http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(gateway, shop, request)),
   )
-  // MSW stops its service worker when the last page unloads, but that page can still send requests and the next page
-  // may already be starting.
+  // MSW stops its service worker when the last page unloads, but an unloading page can still send requests and the next
+  // page may already be starting.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation())
   visitInPage(SHOP, (path) => path.startsWith(`${paymentsPath}/`), serve)
   await worker.start({

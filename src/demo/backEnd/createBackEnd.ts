@@ -10,13 +10,13 @@ import { demoPath, demoRoutes } from './demoRoutes.js'
 import { isFromHere, isOwnPage, toNodeRoute } from './toNodeRoute.js'
 
 /**
- * The demo's merchant server. It consists of the proxy at `/api/fpx`, in front of the sandbox or the real gateway, and
- * the shop, whose payments always use the sandbox.
+ * The demo's merchant server. The back end consists of the proxy at `/api/fpx`, which calls the sandbox or the real
+ * gateway, and the shop, whose payments always use the sandbox.
  */
 export interface BackEnd {
-  /** The name of the gateway shown in the demo. */
+  /** The gateway's name, as shown in the demo. */
   gateway: string
-  /** Whether a request is for the back end. */
+  /** Whether the back end handles a request. */
   answers(request: IncomingMessage): boolean
   handle(request: IncomingMessage, response: ServerResponse): void
   close(): Promise<void>
@@ -43,7 +43,7 @@ export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
     isAdmin: (request) => isAdmin(request.header('cookie')),
   })
   const proxy = toNodeHandler(backEnd)
-  // The port is known when the first request arrives.
+  // The port isn't known until the first request arrives.
   let shop: ReturnType<typeof createShop> | undefined
   const demo = toNodeRoute((request) => {
     const { origin } = new URL(request.url)
@@ -107,7 +107,7 @@ const isCallback = (request: IncomingMessage) =>
 
 /**
  * Throws if the gateway rejects the key or if the configuration is invalid. If the call fails for another reason, only
- * prints a warning, because the demo can also show a failing gateway.
+ * a warning is printed because the demo can also show a failing gateway.
  */
 async function refuseWrongKey(gateway: { baseUrl: string; apiKey: string }): Promise<void> {
   try {

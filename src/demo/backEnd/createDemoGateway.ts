@@ -30,22 +30,22 @@ export interface DemoGatewayOptions {
   /** The gateway's name. */
   name: string
   gateway: GatewayOptions
-  /** The sandbox whose settings can be changed; absent if the gateway is a real one. */
+  /** The sandbox whose settings can be changed; absent if the proxy uses a real gateway. */
   sandbox?: Sandbox
-  /** Whether a request may see the companies. */
+  /** Whether a request is allowed to read the companies. */
   isAdmin: (request: ProxyRequest) => boolean
 }
 
-/** A proxy, on a server or inside a page, in front of a gateway whose settings can be changed. */
+/** A proxy that runs on a server or inside a page and calls a gateway whose settings can be changed. */
 export interface DemoGateway extends Pick<FpxProxy, 'fetch' | 'handle' | 'findBanks' | 'close'> {
   state: () => GatewayState
-  /** Changes the gateway's settings. Simultaneous changes run one after the other. */
+  /** Changes the gateway's settings. Simultaneous changes are applied one after the other. */
   change: (change: Partial<GatewaySettings>) => Promise<void>
 }
 
 /**
- * Creates a proxy in front of a gateway. A change of the settings replaces the proxy with a new one, unless the lists
- * remain the same and the new `kept` is `running`.
+ * Creates a proxy in front of a gateway. Changing the settings replaces the proxy unless the lists remain the same and
+ * the new value of `kept` is `running`.
  */
 export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
   const { name, gateway, sandbox, isAdmin } = options
@@ -53,7 +53,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
   const log = new OutageLog()
   let settings = defaultGateway
   let clock = createSkippableClock()
-  /** The back end's own requests are allowed without an admin. */
+  /** The back end's own request, which doesn't need an admin's session. */
   let ownRequest: Request | undefined
   let proxy = startProxy(settings.adapter)
   let switching = Promise.resolve()
@@ -63,14 +63,14 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
     log.restart()
     return createFpxProxy({
       basePath,
-      // Unpaginated lists of 10,000 rows are larger than the default allows.
+      // An unpaginated list of 10,000 rows exceeds the default size limit.
       gateway: { ...gatewayOptionsOf(gateway, adapter), maxBytes: 16 * 1024 ** 2 },
       // A visitor who changes the sandbox sees the effect after about ten seconds instead of the default minute.
       ...(sandbox && { cache: { ttlMs: 10_000 } }),
       ...(adapter === 'standard' && {
         admin: { authorize: (request) => request.raw === ownRequest || isAdmin(request) },
       }),
-      // Logs nothing, because the demo's pages show the failures.
+      // Nothing is logged because the demo's pages show the failures.
       logger: { warn: () => undefined, error: () => undefined },
       onEvent: (event) => log.handle(event),
       clock,
@@ -84,7 +84,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
 
   async function apply(next: GatewaySettings): Promise<void> {
     if (!sandbox) return
-    // Different lists are treated as a different gateway, so the new proxy starts with an empty cache.
+    // If the lists differ, we treat the gateway as a different one, so the new proxy starts with an empty cache.
     const sameLists = describeLists(next) === describeLists(settings)
     if (next.kept === 'running' && sameLists) sandbox.configure(sandboxSettings(next))
     else {
@@ -143,7 +143,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
 }
 
 /**
- * Returns the response with `Cache-Control: no-store`. Without this header, a browser would show the gateway as it was
+ * Returns the response with `Cache-Control: no-store`. Otherwise, a browser could show the gateway's cached state from
  * before a change.
  */
 function withoutCaching(answer: ProxyResponse): ProxyResponse {
@@ -157,8 +157,8 @@ const describeLists = ({ banks, companies, adapter, paginate }: GatewaySettings)
   [banks, companies, adapter, paginate].join()
 
 /**
- * Returns the options for the same sandbox when it simulates another gateway. Some gateways' documentation doesn't show
- * the path of the list. For these gateways, the sandbox uses `/banks`.
+ * Returns the options for the same sandbox when it simulates another gateway. If a gateway's documentation doesn't
+ * include the path of the bank list, the sandbox uses `/banks`.
  */
 function gatewayOptionsOf(gateway: GatewayOptions, name: SandboxGateway): GatewayOptions {
   if (name === 'standard') return gateway
@@ -180,7 +180,7 @@ function toLoggedCall({ method, url, time, status, answeredAt }: SandboxRequest)
   }
 }
 
-/** Creates a clock that can skip time, so cached lists become old immediately. */
+/** Creates a clock you can move forward, so you don't have to wait for cached lists to become stale. */
 function createSkippableClock() {
   let skipped = 0
   return {

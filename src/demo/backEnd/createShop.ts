@@ -8,10 +8,10 @@ import {
 import type { FindBanks } from 'fpx-checkout/proxy'
 import { cart } from '../pages/checkout/cart.js'
 
-/** The base path of the shop's payments and the gateway's callbacks. */
+/** The base path for the shop's payments and the gateway's callbacks. */
 export const paymentsPath = '/api/demo/payments'
 
-/** The path of the current order's state. */
+/** The path that returns the current order's state. */
 export const orderPath = '/api/demo/order'
 
 /** Options for the demo's shop. */
@@ -19,11 +19,11 @@ interface ShopOptions {
   /** The shop's origin. */
   origin: string
   findBanks: FindBanks
-  /** The gateway for the payments, with Billplz's API. `baseUrl` ends in `/api`. */
+  /** The gateway for the payments, which has the same API as Billplz. `baseUrl` ends in `/api`. */
   gateway: { baseUrl: string; apiKey: string; signatureKey: string; fetch?: typeof fetch }
 }
 
-/** The visitor's order with the settings of the page the visitor paid on. */
+/** The visitor's order and the settings of the checkout page the visitor paid on. */
 interface DemoOrder extends Order {
   settings: Record<string, string>
 }
@@ -31,8 +31,8 @@ interface DemoOrder extends Order {
 const MAX_STEPS = 50
 
 /**
- * Creates the demo's shop, which has one visitor and one order at a time. The shop handles requests below {@link
- * paymentsPath} and {@link orderPath}, and records what it receives and sends.
+ * Creates the demo's shop, which has one visitor and one order at a time. The shop handles requests below
+ * {@link paymentsPath} and {@link orderPath} and records what it receives and sends.
  */
 export function createShop({ origin, findBanks, gateway }: ShopOptions) {
   const records = memoryRecords()
@@ -77,7 +77,7 @@ export function createShop({ origin, findBanks, gateway }: ShopOptions) {
     },
     url: `${origin}${paymentsPath}`,
     pages: { checkout: '/', order: '/' },
-    // The demo shows every rejected message on its pages.
+    // Nothing is logged because the demo's pages show every rejected message.
     logger: { warn: () => undefined, error: () => undefined },
   })
 
@@ -112,7 +112,7 @@ export function createShop({ origin, findBanks, gateway }: ShopOptions) {
     return location === null ? response : seeOther(addSettings(location))
   }
 
-  /** Adds the page's language and, for the shop's pages, the theme. */
+  /** Adds the page's language to a redirect URL and, if the URL leads to the shop's pages, also adds the theme. */
   function addSettings(location: string): string {
     const { lang, theme } = order.settings
     const added = { ...(lang && { lang }), ...(theme && location.startsWith('/') && { theme }) }
@@ -121,12 +121,14 @@ export function createShop({ origin, findBanks, gateway }: ShopOptions) {
   }
 
   return {
-    /** Answers a request below {@link paymentsPath} or at {@link orderPath}; `undefined` for others. */
+    /**
+     * Responds to a request below {@link paymentsPath} or at {@link orderPath}; returns `undefined` for other requests.
+     */
     async fetch(request: Request): Promise<Response | undefined> {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith(`${paymentsPath}/`)) return servePayment(request)
       if (pathname !== orderPath) return undefined
-      // A new visit of the checkout page begins a new order, unless the last one can still be paid.
+      // Visiting the checkout page begins a new order unless the last order can still be paid.
       if (request.method === 'POST') {
         if (!(await payments.status(order.id)).canPay) order = createOrder()
         steps = []

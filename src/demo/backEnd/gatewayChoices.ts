@@ -1,7 +1,7 @@
 import { scenarios } from 'fpx-checkout/sandbox'
 import type { GatewayChoices, GatewaySettings } from './GatewaySettings.js'
 
-/** Every setting with its values. Other names and values are rejected. */
+/** Every setting with its values. Unknown names and values are rejected. */
 export const gatewayChoices: GatewayChoices = {
   scenario: scenarios,
   banks: {
@@ -42,7 +42,7 @@ export const gatewayChoices: GatewayChoices = {
 }
 
 /**
- * Reads a change to the settings.
+ * Parses a change to the gateway's settings.
  *
  * @throws {RangeError} for a name or a value that isn't in `gatewayChoices`.
  */

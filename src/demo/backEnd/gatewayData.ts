@@ -12,7 +12,7 @@ import type { BankData, CompanyData, GatewaySettings } from './GatewaySettings.j
 
 const offline = new Set(['MB2U0227', 'BCBB0235', 'RHB0218'])
 
-/** Wallets that are marked as in DuitNow's lists and have invented codes. */
+/** Wallets with invented codes that are marked in the same way as in DuitNow's lists. */
 const wallets = ['Boost', 'GrabPay', 'MAE', 'ShopeePay', 'Touch ’n Go eWallet'].map((name) => ({
   name,
   display: name,
@@ -48,7 +48,7 @@ const companies: Record<CompanyData, () => NonNullable<SandboxSettings['companie
   none: () => [],
 }
 
-/** Converts the demo's settings to the sandbox's. */
+/** Converts the demo's settings to settings for the sandbox. */
 export const sandboxSettings = (settings: GatewaySettings): SandboxSettings => ({
   scenario: settings.scenario,
   banks: banks[settings.banks](),

@@ -1,8 +1,8 @@
 /**
- * Bank rows a picker must render safely. Some names contain markup, scripts, right-to-left or invisible characters.
- * Others are very long, blank, or missing. Some logo URLs are unsafe.
+ * Bank rows a picker must render safely. Some names contain markup, scripts, right-to-left text, or invisible
+ * characters. Other names are very long, blank, or missing. Some logo URLs are unsafe.
  *
- * The proxy can read all of these rows, and none contradicts the standard gateway's documentation.
+ * The proxy can read all of these rows, and none of them contradicts the standard gateway's documentation.
  */
 export const hostileBanks: readonly object[] = [
   { code: 'HOST0001', name: '<script>alert(1)</script>', display: '<img src=x onerror=alert(1)>' },

@@ -25,10 +25,10 @@ const noDocuments = [
 ]
 
 /**
- * Companies a list must render safely. Their fields contain markup, scripts, right-to-left or invisible characters, or
- * are very long, blank, null, or absent. Some document URLs are unsafe.
+ * Companies a list must render safely. Some fields contain markup, scripts, right-to-left text, or invisible
+ * characters. Other fields are very long, blank, null, or absent. Some document URLs are unsafe.
  *
- * The proxy can read all of these companies, and none contradicts the standard gateway's documentation.
+ * The proxy can read all of these companies, and none of them contradicts the standard gateway's documentation.
  */
 export const hostileCompanies: readonly SandboxCompany[] = [
   { ...plain, name: '<script>alert(1)</script>', address: '<img src=x onerror=alert(1)>' },

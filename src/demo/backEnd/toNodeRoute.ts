@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const BODY_MAX = 8_192
 
 /**
- * Creates a `node:http` request handler from a function that takes a `Request` and returns a `Response`. The handler
- * responds with 413 to a body of more than 8 KiB.
+ * Creates a `node:http` request handler from a function that takes a `Request` and returns a `Response`. If a request
+ * body exceeds 8 KiB, the handler responds with status 413.
  */
 export function toNodeRoute(route: (request: Request) => Promise<Response>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -41,8 +41,8 @@ async function respond(
 }
 
 /**
- * Whether a request comes from this machine and its `Host` header names this machine. The check of the header prevents
- * DNS rebinding, where another site's domain points to this machine.
+ * Whether a request comes from this machine and its `Host` header names this machine. Checking the header prevents DNS
+ * rebinding, where another site's domain points to this machine.
  */
 export function isFromHere({ socket, headers: { host = '' } }: IncomingMessage): boolean {
   return (
@@ -51,7 +51,7 @@ export function isFromHere({ socket, headers: { host = '' } }: IncomingMessage):
   )
 }
 
-/** Whether a request {@link isFromHere} and, unless it is a `GET`, comes from one of this server's pages. */
+/** Whether a request comes from this machine and, unless its method is `GET`, from one of this server's pages. */
 export const isOwnPage = (request: IncomingMessage): boolean =>
   isFromHere(request) &&
   (request.method === 'GET' || request.headers.origin === `http://${request.headers.host}`)

@@ -48,12 +48,12 @@ function createActions({ argTypes }: IndexedStory): Args {
 const readInitialArgs = (args: Args) =>
   JSON.stringify(Object.entries(args).filter(([name]) => name.startsWith('default')))
 
-/** Clears the session storage, since a list cached by another story would hide this story's state. */
+/** Clears the session storage because a list cached by another story would hide this story's state. */
 function useFreshSession(): void {
   useState(() => sessionStorage.clear())
 }
 
-/** Signs the visitor in or out before the first request, if the story's parameters say which. */
+/** Signs the visitor in or out before the first request if the story's parameters specify either state. */
 function useSignIn({ parameters: { admin } }: IndexedStory): void {
   useState(() => {
     if (admin !== undefined) setAdmin(admin)

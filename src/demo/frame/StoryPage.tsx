@@ -12,8 +12,8 @@ export function StoryPage() {
 }
 
 /**
- * Renders a story outside the workbench, and sets the gateway for the story. Inside the workbench, the page around the
- * frame sets the gateway.
+ * Renders a story outside the workbench and configures its gateway. Inside the workbench, the parent page configures
+ * the gateway.
  */
 function StandaloneStory({ story }: { story: IndexedStory }) {
   const changed = usePrefixedParameters('gateway.') as Partial<GatewaySettings>

@@ -2,7 +2,7 @@
 export interface StoryEvent {
   source: 'fpx-demo'
   name: string
-  /** The arguments as comma-separated JSON. An event argument is represented by its type. */
+  /** The arguments as comma-separated JSON. If an argument is an event, only the event's type is included. */
   detail: string
 }
 

@@ -24,8 +24,8 @@ type StoryFile = { default: Meta<Args> } & Record<string, Story<Args>>
 const files = import.meta.glob<StoryFile>('../stories/*.stories.tsx', { eager: true })
 
 /**
- * The source text of each file. We need the text for the order of the exports, which a module namespace lists
- * alphabetically.
+ * The source text of each file. We read the order of the exports from the text because a module namespace lists the
+ * exports alphabetically.
  */
 const texts = import.meta.glob<string>('../stories/*.stories.tsx', {
   eager: true,
@@ -50,14 +50,14 @@ const groups = [
 ]
 
 /**
- * Every story, in the order of `groups`. Stories of other groups are last. Within a file, stories are in the order of
- * its exports.
+ * Every story, in the order of `groups`. Stories in other groups come last. Within a file, the stories have the same
+ * order as the file's exports.
  */
 export const stories: readonly IndexedStory[] = Object.entries(files)
   .sort(([, a], [, b]) => readGroupIndex(a) - readGroupIndex(b))
   .flatMap(([path, file]) => storiesOf(file, texts[path] ?? ''))
 
-/** Returns the story with an id, or the first story if the id is unknown. */
+/** Returns the story with the given id, or the first story if the id is unknown. */
 export const storyById = (id: string | null): IndexedStory => {
   const story = stories.find((item) => item.id === id) ?? stories[0]
   if (!story) throw new Error('The demo must have at least one story; received none.')

@@ -26,7 +26,9 @@ const QUERY = /\(\s*prefers-reduced-motion\s*(:\s*(reduce|no-preference)\s*)?\)/
 
 const originals = new WeakMap<CSSMediaRule, string>()
 
-/** Turns the page's style rules for reduced motion on or off; `system` follows the system setting again. */
+/**
+ * Enables or disables the page's style rules for reduced motion. If the value is `system`, the system setting decides.
+ */
 function emulateMotion(motion: 'system' | 'reduced' | 'full'): void {
   for (const sheet of document.styleSheets) rewrite(sheet.cssRules, motion)
 }

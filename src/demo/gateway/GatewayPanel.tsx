@@ -25,7 +25,7 @@ export function GatewayPanel({ gateway }: { gateway: GatewayView }) {
   )
 }
 
-/** Renders an initially collapsed panel for the gateway behind a page. */
+/** Renders an initially collapsed panel for the gateway the page uses. */
 export function GatewayDrawer({ gateway }: { gateway: GatewayView }) {
   const { gateway: words, lang } = useDemoWords()
   const [open, setOpen] = useState(false)

@@ -46,7 +46,7 @@ export function GatewaySwitches({
   )
 }
 
-/** Returns labels made from the scenarios' names. The descriptions are too long for a select. */
+/** Returns labels derived from the scenarios' names, since the scenarios' descriptions are too long for a select. */
 const formatNames = (scenarios: Record<string, string>) =>
   Object.fromEntries(
     Object.keys(scenarios).map((name) => [

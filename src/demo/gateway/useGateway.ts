@@ -9,9 +9,12 @@ export interface GatewayView {
   state: GatewayState | null
   /** A number that increases with each gateway change, which invalidates earlier data. */
   version: number
-  /** Whether the gateway has the requested settings. */
+  /** Whether the requested settings have been applied to the gateway. */
   ready: boolean
-  /** Whether the gateway has been ready at least once. A page rendered earlier would shift when its components load. */
+  /**
+   * Whether the gateway has been ready at least once. If the page were rendered earlier, its layout would shift when
+   * the components load.
+   */
   wasReady: boolean
   /** Starts a new proxy with an empty cache. */
   restart: () => void
@@ -76,8 +79,8 @@ function hasSettings(settings: GatewaySettings, text: string): boolean {
 }
 
 /**
- * Returns a page's gateway, which is healthy unless the URL has another setting (`gateway.scenario=server-error`). The
- * proxy retains its cache, so payers are served during an outage.
+ * Returns a page's gateway, which is healthy unless the URL contains another scenario, such as
+ * `gateway.scenario=server-error`. The proxy retains its cache, so payers still receive the bank list during an outage.
  */
 export const usePageGateway = (): GatewayView =>
   useGateway({

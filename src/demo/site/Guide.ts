@@ -12,8 +12,8 @@ export interface GuideOutline {
   /** The text of the first heading. */
   title: string
   /**
-   * The first sentence of the first paragraph and as many further sentences as fit into 160 characters, as text. If the
-   * document has no paragraph, the description lists its headings.
+   * The first sentence of the first paragraph, followed by as many sentences as fit into 160 characters, without
+   * markup. If the document has no paragraph, the description lists its headings.
    */
   description: string
   /** The other headings, in order. */

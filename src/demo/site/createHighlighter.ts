@@ -24,7 +24,10 @@ const languages: Record<string, () => Promise<{ default: unknown[] }>> = {
 
 const synonyms: Record<string, string> = { typescript: 'ts', javascript: 'js', bash: 'sh' }
 
-/** The TextMate scopes that have a colour, each with its class. The innermost scope determines the class. */
+/**
+ * The TextMate scopes that are highlighted in a colour, along with their CSS classes. The innermost scope determines
+ * the class.
+ */
 const classes: readonly (readonly [scope: RegExp, name: string])[] = [
   [/^(comment|punctuation\.definition\.comment)/, 'comment'],
   [/^(string|punctuation\.definition\.string)/, 'string'],
@@ -39,7 +42,7 @@ const classes: readonly (readonly [scope: RegExp, name: string])[] = [
   [/^(keyword\.operator\.(new|expression)|keyword(?!\.operator)|storage)/, 'keyword'],
 ]
 
-/** Returns the code as HTML, with a class for each kind of text. */
+/** Returns the code as HTML with a class for each kind of token. */
 export type Highlight = (code: string, language: string) => string
 
 /** Loads the grammars of all languages and returns the highlighter. */
@@ -50,7 +53,7 @@ export async function createHighlighter(): Promise<Highlight> {
   for (const [name, load] of Object.entries(languages)) {
     const needed = (await load()).default as IRawGrammar[]
     for (const grammar of needed) grammars.set(grammar.scopeName, grammar)
-    // The language's own grammar is last and follows the grammars of the languages it can embed.
+    // The language's own grammar comes last, after the grammars of the languages it can embed.
     scopes.set(name, needed.at(-1)?.scopeName ?? '')
   }
   const registry = new Registry({
@@ -95,7 +98,7 @@ interface Piece {
   name: string | undefined
 }
 
-/** Joins neighbouring pieces of the same class into one element. */
+/** Merges adjacent tokens with the same class into one element. */
 function joinPieces(pieces: readonly Piece[]): string {
   const joined: Piece[] = []
   for (const piece of pieces) {

@@ -1,4 +1,4 @@
-/** Escapes a string for HTML, in an element or in a double-quoted attribute. */
+/** Escapes a string for use in an HTML element or a double-quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

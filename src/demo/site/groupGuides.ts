@@ -31,7 +31,7 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
   { title: 'Project', ids: ['contributing', 'changelog', 'security-policy'] },
 ]
 
-/** The starting points. Each one describes a kind of reader and names the document to start with. */
+/** The starting points. Each starting point describes a kind of reader and names the document to begin with. */
 export const starts: readonly [reader: string, id: string][] = [
   ['I have React', 'picker'],
   ['I have Laravel', 'laravel'],
@@ -50,7 +50,7 @@ export interface GuideGroup<Outline> {
 
 /**
  * Returns the documents in their groups. Documents that aren't listed in `groups` come last. Decisions and reference
- * pages have separate groups, and all other documents are in "Look up".
+ * pages have separate groups, and all remaining documents belong to "Look up".
  */
 export function groupGuides<Outline extends Pick<GuideOutline, 'id'>>(
   guides: readonly Outline[],

@@ -17,11 +17,12 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * Renders the documents for the demo. Importing `proxy.md?guide` returns a {@link Guide}, and `proxy.md?outline` only
- * its outline. Importing `merchant.html?highlighted` returns the file's highlighted source.
+ * Renders the documents for the demo. Importing `proxy.md?guide` returns a {@link Guide}, and importing
+ * `proxy.md?outline` returns only its outline. Importing `merchant.html?highlighted` returns the file's highlighted
+ * source.
  *
- * The static site also contains each document as a page without scripts and as Markdown, and the files `llms.txt` and
- * `api.json`. Vite's development server serves them at the same URLs.
+ * The static site also contains each document as a page without scripts and as Markdown, along with `llms.txt` and
+ * `api.json`. Vite's development server serves these files at the same URLs.
  */
 export function guidesPlugin(): Plugin {
   let isSite = false

@@ -5,7 +5,8 @@ import type { GuideLinks } from './Guide.js'
 
 /**
  * Derives a document's name in URLs from its path in the repository. For example, `src/guides/reference/proxy.md`
- * becomes `reference-proxy`. Names are also used as file names, so they are in lower case and differ by more than case.
+ * becomes `reference-proxy`. Names are also used as file names, so they are in lower case and unique on
+ * case-insensitive file systems.
  */
 export function guideId(path: string): string {
   const name = path.replace(/^(src\/guides|\.github)\//, '').replace(/\.md$/, '')

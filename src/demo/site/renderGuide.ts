@@ -5,7 +5,7 @@ import { escapeHtml } from './escapeHtml.js'
 import { guideId, isStoryLink, resolveLink } from './links.js'
 import type { Guide, GuideBlock, GuideHeading, GuideLinks } from './Guide.js'
 
-/** The display names of code languages. Any other language has the name used in the Markdown. */
+/** The display names of code languages. For any other language, the name in the Markdown is displayed. */
 const languageNames: Record<string, string> = {
   ...{ ts: 'TypeScript', tsx: 'TypeScript', typescript: 'TypeScript', js: 'JavaScript' },
   ...{ html: 'HTML', css: 'CSS', php: 'PHP', json: 'JSON', yaml: 'YAML', ini: 'INI', http: 'HTTP' },
@@ -13,7 +13,7 @@ const languageNames: Record<string, string> = {
   ...{ vue: 'Vue', svelte: 'Svelte' },
 }
 
-/** Renders one of the repository's documents from its Markdown. */
+/** Renders the Markdown of one of the repository's documents. */
 export function renderGuide(
   path: string,
   markdown: string,
@@ -84,7 +84,7 @@ function readOutline(tokens: readonly Token[]) {
   return { title, description: joinSentences(sentences), headings }
 }
 
-/** Returns the text of inline Markdown without markup. */
+/** Returns the plain text of inline Markdown. */
 const plainText = ({ children }: Token): string =>
   (children ?? [])
     .map(({ type, content }) =>
@@ -94,7 +94,7 @@ const plainText = ({ children }: Token): string =>
 
 const MAX_DESCRIPTION = 160
 
-/** Returns the sentences of a paragraph, without those that refer to other documents. */
+/** Returns the sentences of a paragraph, except for sentences that refer to other documents. */
 const describingSentences = (text: string) =>
   text
     .split(/(?<=[.!?:])\s+/)
@@ -121,7 +121,7 @@ function readStory([open, inline, close]: readonly Token[]) {
   return isOneLink && inline && isStoryLink(href) ? { href, label: plainText(inline) } : undefined
 }
 
-/** Creates the rules for tokens whose HTML differs from the default of markdown-it. */
+/** Creates the rules for tokens whose HTML differs from markdown-it's default. */
 function createRules(
   resolve: (link: string) => string,
 ): InstanceType<typeof MarkdownIt>['renderer']['rules'] {
@@ -157,7 +157,7 @@ function createRules(
       const name = escapeHtml(tables === 1 ? heading : `${heading}, table ${tables}`)
       return `<div class="scroll" role="group" tabindex="0" aria-label="Table: ${name}"><table>\n`
     },
-    // An empty cell isn't a column header.
+    // We render an empty header cell as a data cell because it doesn't label its column.
     th_open: (tokens, index, options, _env, self) => {
       const token = tokens[index]
       if (token && tokens[index + 1]?.content === '') token.tag = 'td'
@@ -173,9 +173,9 @@ function createRules(
 }
 
 /**
- * Creates a function that returns the same anchor as GitHub for each heading in a document. Call the function for the
- * headings in order. Anchors are in lower case, with dashes for spaces, and without most punctuation. A repeated anchor
- * gets a number.
+ * Creates a function that returns the same anchor as GitHub for each heading in a document. Call the function for each
+ * heading in document order. Anchors are in lower case, with dashes for spaces, and without most punctuation. If an
+ * anchor is repeated, a number is appended to it.
  */
 export function createHeadingAnchors(): (heading: string) => string {
   const seen = new Map<string, number>()

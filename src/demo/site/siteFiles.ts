@@ -8,8 +8,8 @@ import { rewriteLinks } from './links.js'
 import type { GuideOutline } from './Guide.js'
 
 /**
- * Returns the files of the static site except the demo itself, keyed by name. They include each document as a page
- * without scripts and as Markdown, the files that documents link to, a stylesheet, `llms.txt`, and `api.json`.
+ * Returns the files of the static site except the demo itself, keyed by name. The files include each document as a page
+ * without scripts and as Markdown, the files the documents link to, a stylesheet, `llms.txt`, and `api.json`.
  */
 export function siteFiles(highlight: Highlight): Map<string, string | Uint8Array> {
   const linked = new Set<string>()
@@ -62,7 +62,10 @@ function llmsText(
   return `${introduction(table)}\n\n${sections.join('\n\n')}\n`
 }
 
-/** The section names by group. A group without an entry uses its own name. Models may skip the section "Optional". */
+/**
+ * The section names by group. If a group has no entry, the section is named after the group. Language models may skip
+ * the section "Optional".
+ */
 const sectionNames: Record<string, string> = { Decisions: 'Optional', Project: 'Project' }
 
 const introduction = (table: string) => `# fpx-checkout

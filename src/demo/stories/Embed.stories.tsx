@@ -10,7 +10,7 @@ const meta: Meta<FpxBankPickerArgs> = {
   parameters: { guide: 'embed', shows: 'fpx-bank-picker' },
   render: ({ onChange, onEvent, ...attributes }) => (
     <EmbedElement
-      // The element reads this attribute once, when it is inserted.
+      // The element reads this attribute only once, when the element is inserted.
       key={String(attributes['light-dom'])}
       tag="fpx-bank-picker"
       attributes={attributes}
@@ -23,7 +23,7 @@ export default meta
 
 type EmbedStory = Story<FpxBankPickerArgs>
 
-/** Returns the select a shop's server renders inside the element, with the banks the server knows. */
+/** Returns the select that a shop's server renders inside the element, which contains the banks the server knows. */
 const serverSelect = (name = 'bank_code') => (
   <select id="bank" name={name} defaultValue="PBB0233">
     <option value="">Choose your bank</option>

@@ -7,7 +7,7 @@ export interface EmbedElementProps {
    * remove the attribute.
    */
   attributes: Record<string, string | number | boolean | undefined>
-  /** The content a server rendered inside the element. */
+  /** The server-rendered content inside the element. */
   children?: ReactNode
   onChange?: ((detail: unknown) => void) | undefined
   onEvent?: ((detail: unknown) => void) | undefined

@@ -1,7 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 
-/** How one argument of a story is shown and changed. This is the part of Storybook's `argTypes` the demo supports. */
+/** How a story's argument is displayed and edited. The demo supports only this part of Storybook's `argTypes`. */
 export interface ArgType {
   /** The kind of control; `false` for an argument that can only be set in code. */
   control?: 'boolean' | 'text' | 'number' | 'select' | 'inline-radio' | 'object' | false
@@ -16,7 +16,7 @@ export interface ArgType {
 }
 
 /**
- * How each argument of a component is shown and changed. A missing argument is a type error, unless it is an HTML
+ * How each argument of a component is displayed and edited. A missing argument is a type error, unless it is an HTML
  * attribute every element has.
  */
 export type ArgTypesOf<Args> = {
@@ -29,13 +29,15 @@ export type ArgTypesOf<Args> = {
 export interface StoryParameters {
   /** The component's name in the code to copy. */
   shows?: string
-  /** The name of the guide on the story's subject. For example, `picker` refers to `guides/picker.md`. */
+  /** The name of the guide about the story's subject. For example, `picker` refers to `guides/picker.md`. */
   guide?: string
-  /** One or two sentences about what to look at. */
+  /** One or two sentences about what the story demonstrates. */
   about?: string
   /** The settings of the gateway behind the proxy. */
   gateway?: Partial<GatewaySettings>
-  /** Whether the visitor is signed in as admin. If absent, the visitor's session doesn't change. */
+  /**
+   * Whether the visitor is signed in as an admin. If this parameter is absent, the visitor's session doesn't change.
+   */
   admin?: boolean
   /** The code to copy if it can't be derived from the arguments. */
   code?: Partial<Record<'react' | 'html' | 'php', string>>
@@ -52,7 +54,7 @@ export interface Meta<Args> {
   render?: (args: Args) => ReactNode
 }
 
-/** A story, which is a named export. */
+/** A story, which is a named export of a story file. */
 export interface Story<Args> extends Omit<Meta<Args>, 'title' | 'component'> {
   /** The story's name. Default: the export's name converted to words. */
   name?: string

@@ -9,7 +9,7 @@ export const localeArgType: ArgType = {
   description: 'The component’s own language, before that of the page.',
 }
 
-/** The attributes both elements have, keyed by HTML name, and their event handlers. */
+/** The attributes and event handlers that both elements share. The attributes are keyed by their HTML names. */
 export interface ElementArgs {
   endpoint: string
   'light-dom'?: boolean

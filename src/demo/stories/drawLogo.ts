@@ -1,4 +1,4 @@
-/** The shapes in a 32 by 32 view box. None of the shapes resembles a bank's logo. */
+/** The shapes of the placeholders in a 32 by 32 view box. None of the shapes resembles a bank's logo. */
 const shapes = [
   '<circle cx="12.5" cy="16" r="6.5"/><circle cx="20" cy="16" r="6.5" opacity=".55"/>',
   '<path d="M6 21 16 8l10 13z"/><path d="M11 25h10v-3H11z" opacity=".55"/>',
@@ -19,6 +19,6 @@ export function drawLogo(code: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${colours[sum % colours.length]}" d="M0 0h32v32H0z"/><g fill="#fff">${shapes[sum % shapes.length]}</g></svg>`
 }
 
-/** Returns the placeholder as the URL that `mapBank` returns. */
+/** Returns the placeholder as a data URL, which `mapBank` can return. */
 export const logoUrl = (code: string): string =>
   `data:image/svg+xml,${encodeURIComponent(drawLogo(code))}`

@@ -1,6 +1,6 @@
 import type { ArgType } from '../stories/Story.js'
 
-/** Renders the control for one argument. The control shows and edits the value as text. */
+/** Renders the control for one argument. The argument's value is displayed and edited as text. */
 export function Control({
   id,
   type: { control, options = [], description },

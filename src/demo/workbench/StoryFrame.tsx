@@ -7,8 +7,8 @@ import { frameAddress } from '../address/pageLinks.js'
 import './storyFrame.css'
 
 /**
- * Renders the story in a frame, so width, direction, and text size apply to a whole page. When the page's URL changes,
- * the frame's URL changes too. A new `version` reloads the frame.
+ * Renders the story in a frame so that its width, direction, and text size apply to a whole page. When the page's URL
+ * changes, the frame's URL changes too. Changing `version` reloads the frame.
  */
 export function StoryFrame({
   ref,
@@ -56,7 +56,7 @@ export function StoryFrame({
   )
 }
 
-/** Renders the frame and sets `src` only once. A new URL would reload the frame and lose its state. */
+/** Renders the frame and sets `src` only once because a new URL would reload the frame and lose its state. */
 function Frame({ story, ...attributes }: { story: IndexedStory } & ComponentProps<'iframe'>) {
   const [src] = useState(() => frameAddress(story.id))
   return <iframe {...attributes} title={`Story: ${story.name}`} src={src} loading="lazy" />

@@ -7,7 +7,7 @@ interface Tab {
   content: ReactNode
 }
 
-/** Renders tabs that follow the WAI-ARIA Authoring Practices. The URL stores the selected tab. */
+/** Renders tabs that follow the WAI-ARIA Authoring Practices. The selected tab is stored in the URL. */
 export function Tabs({
   label,
   tabs,

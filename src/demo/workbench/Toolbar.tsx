@@ -8,7 +8,10 @@ import { useDemoWords } from '../words/useDemoWords.js'
 import { CopyButton } from './CopyButton.js'
 import { frameAddress } from '../address/pageLinks.js'
 
-/** Renders the settings of the story's page and links to this page. The demo's bar has the language and theme. */
+/**
+ * Renders the settings of the story's page and links to this page. The demo's bar at the top contains the language and
+ * the theme.
+ */
 export function Toolbar({ story, onReload }: { story: IndexedStory; onReload: () => void }) {
   const [width, setWidth] = useAddress('width', widths)
   const [dir, setDir] = useAddress('dir', directions)

@@ -11,7 +11,7 @@ import './admin.css'
 import type { Outage } from '../../backEnd/OutageLog.js'
 
 /**
- * Renders a shop's dashboard with the gateway's state, remaining budget, and outages, and the approved companies. The
+ * Renders a shop's dashboard with the approved companies and the gateway's state, remaining budget, and outages. The
  * visitor is initially signed in as an admin and therefore sees the companies.
  */
 export function AdminPage() {
@@ -93,7 +93,10 @@ function CompanyCard({ company, onClose }: { company: Company; onClose: () => vo
   )
 }
 
-/** Renders when the gateway failed, for how long, and whether payers were affected. */
+/**
+ * Renders a list of the gateway's outages that shows when they began, how long they lasted, and whether payers were
+ * affected.
+ */
 function OutageHistory({ outages, since }: { outages: readonly Outage[]; since: number }) {
   const { admin: words, locale } = useDemoWords()
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })

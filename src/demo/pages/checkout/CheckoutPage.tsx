@@ -14,8 +14,8 @@ import { useShop } from './useShop.js'
 import './checkout.css'
 
 /**
- * Renders a shop's checkout page, with the payer's details, the bank picker, and what the shop's server receives. After
- * the payer has come back from the bank, the page shows how the payment ended.
+ * Renders a shop's checkout page with the payer's details, the bank picker, and the data the shop's server receives.
+ * After the payer has come back from the bank, the page shows how the payment ended.
  */
 export function CheckoutPage() {
   const gateway = usePageGateway()
@@ -66,8 +66,8 @@ export function CheckoutPage() {
                   <label className="field">
                     <span>{words.email}</span>
                     <input
-                      // If the payer tries again, the field starts with the e-mail address they entered. The key
-                      // changes only together with this address, because a new field would be empty.
+                      // If the payer tries again, the field is prefilled with the e-mail address they entered. React
+                      // recreates the field only when this address changes.
                       key={email}
                       type="email"
                       name="email"

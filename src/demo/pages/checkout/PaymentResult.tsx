@@ -20,7 +20,7 @@ export function PaymentResult({
 }: {
   status: OrderStatus
   words: CheckoutWords
-  /** The page's language and theme, which the link to a new order preserves. */
+  /** The page's language and theme, which the link to a new order includes. */
   settings: Record<string, string | null>
 }) {
   const result = results[status.state]

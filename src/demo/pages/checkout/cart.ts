@@ -1,4 +1,4 @@
-/** The items in the cart. The server uses these prices, never the browser's. */
+/** The items in the cart. The server uses these prices and never the prices a browser sends. */
 const lines = [
   { id: 'kopi', count: 2, price: 18.5 },
   { id: 'kaya', count: 1, price: 12.9 },
@@ -15,5 +15,5 @@ export const cart = {
 
 const format = new Intl.NumberFormat('en-MY', { style: 'currency', currency: 'MYR' })
 
-/** Formats an amount as Malaysian shops do: `RM 77.40`. */
+/** Formats an amount the way Malaysian shops do, such as `RM 77.40`. */
 export const ringgit = (amount: number) => format.format(amount)

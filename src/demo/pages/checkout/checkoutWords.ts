@@ -1,7 +1,7 @@
 import type { languages } from '../../address/storyGlobals.js'
 import type { cart } from './cart.js'
 
-/** The strings of the checkout page, except those of the picker. */
+/** The checkout page's strings, except for the strings in the picker. */
 export interface CheckoutWords {
   tagline: string
   checkout: string

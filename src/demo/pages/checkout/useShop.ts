@@ -3,7 +3,7 @@ import { parameters, subscribe } from '../../address/address.js'
 import type { ShopState } from '../../backEnd/createShop.js'
 import { usePolling } from '../../gateway/usePolling.js'
 
-/** The shop as the checkout page shows it. */
+/** The shop's state, as shown on the checkout page. */
 interface ShopView {
   /** The state of the current order, or `null` until the shop's server has responded. */
   state: ShopState | null
@@ -12,8 +12,8 @@ interface ShopView {
 }
 
 /**
- * Returns the state of the current order. When the payer returns, the page's URL contains the order. Otherwise, the
- * visit begins a new order, unless the last one can still be paid.
+ * Returns the state of the current order. When the payer returns, the page's URL contains the order. Otherwise,
+ * visiting the page begins a new order unless the last order can still be paid.
  */
 export function useShop(): ShopView {
   const named = useSyncExternalStore(subscribe, () => parameters().get('order'))
@@ -25,7 +25,7 @@ export function useShop(): ShopView {
   }, [])
   useEffect(() => load(named === null ? 'POST' : 'GET'), [load, named])
   const isBack = state !== null && named === state.reference && state.status.state !== 'open'
-  // A callback can arrive after the return.
+  // The gateway's callback can arrive after the payer has returned.
   usePolling(
     useCallback(() => load('GET'), [load]),
     isBack,

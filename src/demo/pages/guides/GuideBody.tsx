@@ -29,7 +29,7 @@ export function GuideBody({
           {block.kind === 'code' && <GuideCode html={block.html} language={block.language} />}
           {block.kind === 'story' && renderStory?.(block)}
           {block.kind === 'html' && (
-            // The build generated this HTML from the repository's own documents.
+            // This HTML is safe because the build generates it from the repository's own documents.
             <div dangerouslySetInnerHTML={{ __html: block.html }} />
           )}
         </Fragment>
@@ -59,8 +59,8 @@ function followLink(event: MouseEvent): void {
 const isForNewPage = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
 
 /**
- * Makes only boxes that scroll sideways focusable. If all boxes were focusable, a reference page would have a hundred
- * tab stops.
+ * Makes a box focusable only if its content overflows horizontally. If all boxes were focusable, a reference page would
+ * have a hundred tab stops.
  */
 function useScrollStops(ref: RefObject<HTMLElement | null>, content: unknown): void {
   useLayoutEffect(() => {
@@ -75,7 +75,8 @@ function useScrollStops(ref: RefObject<HTMLElement | null>, content: unknown): v
 }
 
 function updateStops(boxes: readonly Element[]): void {
-  // We measure all boxes before we change any of them, because alternating would force a layout for each box.
+  // We measure all boxes before we change any of them because alternating between both would force a layout for each
+  // box.
   const scrolling = new Set(boxes.filter((box) => box.scrollWidth > box.clientWidth))
   for (const box of boxes)
     if (scrolling.has(box)) box.setAttribute('tabindex', '0')

@@ -17,7 +17,7 @@ export function GuideCode({ html, language }: { html: string; language: string }
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
-/** Returns the text of highlighted code, which contains only the entities above. */
+/** Returns the text of highlighted code, which contains no entities other than `lt`, `gt`, `quot`, and `amp`. */
 export const readText = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')

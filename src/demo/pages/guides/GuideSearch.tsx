@@ -6,8 +6,8 @@ import { guideParameters } from '../../address/pageLinks.js'
 import { searchHeadings } from './searchHeadings.js'
 
 /**
- * Renders a search for headings in the guides. The results are links below the field. Tab and the arrow keys move to
- * them, Enter in the field opens the first result, and Escape clears the field.
+ * Renders a search field that finds headings in the guides. The results are links below the field. Tab and the arrow
+ * keys move to the results, Enter in the field opens the first result, and Escape clears the field.
  */
 export function GuideSearch() {
   const id = useId()
@@ -16,7 +16,7 @@ export function GuideSearch() {
   const found = searchHeadings(guides, query)
   const isSearching = query.trim() !== ''
 
-  /** Returns the field and the result links, which the arrow keys move between. */
+  /** Returns the elements the arrow keys move between, which are the field and the links to the results. */
   const readStops = () => [...(boxRef.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
 
   function handleKey(event: KeyboardEvent) {

@@ -8,8 +8,9 @@ import { storyParameters } from '../../address/pageLinks.js'
 import { GuideBody } from './GuideBody.js'
 
 /**
- * Renders the blocks of a guide with its stories running. All stories share one simulated gateway, so only stories with
- * the same settings can run at the same time. At first, the first story and all stories with its settings run.
+ * Renders the blocks of a guide, including its running stories. All stories share one simulated gateway, so only
+ * stories with the same settings can run at the same time. Initially, the first story and all stories with the same
+ * settings run.
  */
 export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
   const [chosen, setChosen] = useState<string>()
@@ -50,8 +51,8 @@ export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
 }
 
 /**
- * Serializes the settings that all stories running on the page share. Stories can run together if their settings are
- * equal.
+ * Serializes the settings that must be the same for all stories running on the page. Stories can run together if their
+ * settings are equal.
  */
 function settingsOf(id: string | undefined): string {
   const { gateway = {}, admin } = storyById(id ?? null).parameters

@@ -31,8 +31,8 @@ export function searchHeadings(guides: readonly GuideOutline[], query: string): 
 }
 
 /**
- * Returns the rank of a heading. Better matches have higher ranks. The rank is 0 if a word is missing or only the
- * guide's title matches.
+ * Returns a heading's rank in the search results. Better matches have higher ranks. The rank is 0 if a word is missing
+ * or only the guide's title matches.
  */
 function rankOf({ guide, text, anchor }: FoundHeading, words: readonly string[]): number {
   const ranks = words.map((word) => {

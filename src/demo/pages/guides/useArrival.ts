@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 import { parameters } from '../../address/address.js'
 
-/** How the visitor reached the current URL: by loading the page, by a link in the demo, or by going back or forward. */
+/** Whether the visitor reached the current URL by loading the page, following a link, or going back or forward. */
 let arrival: 'load' | 'link' | 'history' = 'load'
 
-// The demo dispatches its own `popstate` event when it changes the URL, and such an event isn't trusted.
+// When the demo changes the URL, it dispatches a `popstate` event that isn't trusted, unlike the browser's events.
 addEventListener('popstate', ({ isTrusted }) => (arrival = isTrusted ? 'history' : 'link'), true)
 
 /**
- * Scrolls to the heading in the URL and focuses it when the visitor follows a link to a guide or loads its page. After
- * a link without a heading, scrolls to the top and focuses the guide's title. When the visitor goes back, the browser
- * restores the scroll position.
+ * Scrolls to the heading in the URL and focuses it when the visitor follows a link to a guide or loads its page. If the
+ * URL doesn't contain a heading, scrolls to the top and focuses the guide's title. When the visitor goes back, the
+ * browser restores the scroll position.
  *
  * @param guide The id of the rendered guide, `null` for the overview, or `undefined` while no guide is rendered.
  */

@@ -3,7 +3,7 @@ import type { Guide, GuideBlock } from '../../site/Guide.js'
 import { GuideBody } from './GuideBody.js'
 import { guides, loadGuide } from './guideIndex.js'
 
-/** A guide, and the component that renders its blocks. */
+/** A guide and the component that renders its blocks. */
 interface LoadedGuide {
   guide: Guide
   Body: ComponentType<{ blocks: readonly GuideBlock[] }>
@@ -12,8 +12,8 @@ interface LoadedGuide {
 const loaded = new Map<string, LoadedGuide>()
 
 /**
- * Returns a guide, or the previous guide while the new guide loads, so the page doesn't become empty. A guide that was
- * loaded before is returned immediately, so the browser can restore the scroll position.
+ * Returns the requested guide, or the previous guide while the requested guide is loading, so the page is never empty.
+ * A guide that was loaded before is returned immediately, so the browser can restore the scroll position.
  */
 export function useGuide(id: string): { current: LoadedGuide | undefined; hasFailed: boolean } {
   const [previous, setPrevious] = useState<LoadedGuide>()
@@ -39,7 +39,7 @@ export function useGuide(id: string): { current: LoadedGuide | undefined; hasFai
 }
 
 /**
- * Loads a guide. A guide with stories is rendered only after the code of the stories has loaded, because changing the
+ * Loads a guide. A guide with stories is rendered only after the stories' code has loaded because changing the
  * component later would lose the focus.
  */
 async function load(id: string): Promise<LoadedGuide> {

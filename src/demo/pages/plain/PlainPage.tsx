@@ -12,7 +12,7 @@ import './plain.css'
 
 const address = './merchant.html'
 
-/** Renders a shop that consists of one HTML file with one script tag, and the file's source for copying. */
+/** Renders a shop that consists of one HTML file with one script tag, along with the file's source to copy. */
 export function PlainPage() {
   const gateway = usePageGateway()
   const [theme] = useAddress('theme', themes)
@@ -56,7 +56,7 @@ export function PlainPage() {
           </div>
           <ScrollBox label={words.source}>
             <pre>
-              {/* The build generated this HTML from `merchant.html`. */}
+              {/* This HTML is safe because the build generates it from `merchant.html`. */}
               <code dangerouslySetInnerHTML={{ __html: source }} />
             </pre>
           </ScrollBox>

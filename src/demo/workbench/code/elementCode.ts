@@ -7,7 +7,7 @@ const elements: Record<string, string> = {
   'fpx-company-list': 'fpx-company-list',
 }
 
-/** Attribute names that aren't the prop's name in kebab case. */
+/** Attribute names that differ from the prop's name in kebab case. */
 const attributes: Record<string, string> = {
   defaultValue: 'value',
   readOnly: 'readonly',
@@ -21,7 +21,9 @@ const attributes: Record<string, string> = {
 /** The props without an attribute, which only a script can set on the element. */
 const withoutAttribute = ['messages', 'limits', 'csv']
 
-/** Returns the story as a custom element with its attributes; `undefined` if the component has no custom element. */
+/**
+ * Returns the story's code as a custom element with its attributes; `undefined` if the component has no custom element.
+ */
 export function elementCode({ component, args, language }: CodeParts): string | undefined {
   const element = elements[component]
   if (!element) return undefined
@@ -51,7 +53,10 @@ function textOf(value: unknown): string {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Returns the story as a plain page with the element's script; `undefined` if it has no custom element. */
+/**
+ * Returns the story's code as a plain page with the element's script; `undefined` if the component has no custom
+ * element.
+ */
 export function htmlCode(parts: CodeParts): string | undefined {
   const element = elementCode(parts)
   if (!element) return undefined

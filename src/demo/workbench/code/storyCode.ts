@@ -4,7 +4,10 @@ import { htmlCode } from './elementCode.js'
 import { phpCode } from './phpCode.js'
 import { reactCode } from './reactCode.js'
 
-/** Returns the code in a story's parameters, or else code generated from the story's arguments. */
+/**
+ * Returns the code in a story's parameters. If the parameters contain no code, it is generated from the story's
+ * arguments.
+ */
 export function storyCode(
   { parameters: { shows, code }, argTypes }: IndexedStory,
   args: Args,
