@@ -13,8 +13,9 @@ import { systemClock } from './systemClock.js'
 /** The settings that `configure` can change while a sandbox is in use. */
 export interface SandboxSettings {
   /**
-   * The banks. Unless a scenario changes them, the standard gateway sends the banks unchanged, including additional
-   * fields, null names, and invalid rows. Default: `fpxBanks`, or `detailedBanks` for other gateways.
+   * The banks that the gateway sends. Unless a scenario changes them, the standard gateway sends the banks unchanged,
+   * including additional fields, null names, and invalid rows. Default: `fpxBanks`, or `detailedBanks` for other
+   * gateways.
    */
   banks?: readonly object[]
   /**

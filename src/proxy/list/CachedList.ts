@@ -228,7 +228,7 @@ export class CachedList<Item, Value> implements ObservedList {
     await this.#run?.done
   }
 
-  /** Wakes the waiting requests after a list was cached or a refresh has ended. */
+  /** Wakes the waiting requests after a list has been cached or a refresh has ended. */
   #wakeWaiters(): void {
     for (const wake of this.#waiters.splice(0)) wake()
   }

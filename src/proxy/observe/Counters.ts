@@ -123,7 +123,7 @@ const failureReasons: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'
   internal: true,
 }
 
-/** The content of the `endpoint` label for each event type. Failed refreshes are counted in a separate metric. */
+/** The kind of value in the `endpoint` label for each event type. Failed refreshes are counted in a separate metric. */
 const labelOfEvent: Record<
   Exclude<FpxProxyEvent['type'], 'refresh-failed'>,
   'endpoint' | 'bank' | 'callback' | 'none'

@@ -91,7 +91,7 @@ export type FpxProxyEvent =
        * later.
        */
       type: 'list-suspect'
-      /** Why the list is suspect. */
+      /** The reason why the list is suspect. */
       reason: SuspectReason
       /** The number of rows in the list. */
       rows: number
@@ -116,8 +116,8 @@ export type FpxProxyEvent =
       /** The number of banks that retain a row from an earlier list. */
       retained: number
       /**
-       * The first ten invalid rows. Each string contains the row and field, the expected value, and the type of the
-       * received value, for example `page 2, data[3].code: expected a string; received null`.
+       * Descriptions of the first ten invalid rows. Each string contains the row and field, the expected value, and the
+       * type of the received value, for example `page 2, data[3].code: expected a string; received null`.
        */
       problems: readonly string[]
     })

@@ -40,7 +40,7 @@ export interface Health {
 export interface ObservedList {
   readonly endpoint: Endpoint
   readonly cached: { readonly fetchedAt: number; readonly rows: number } | undefined
-  /** Why the last refresh failed, or `undefined` if it succeeded. */
+  /** The reason why the last refresh failed, or `undefined` if it succeeded. */
   readonly failure: GatewayFailure | undefined
   /** The earliest time at which the next refresh may start. */
   readonly nextAt: number

@@ -25,7 +25,7 @@ export const consoleLogger: ProxyLogger = {
  * manipulate a terminal.
  */
 const formatScope = (event: FpxProxyEvent) =>
-  // We don't add the tenant if a store fails because the store fails for all tenants at once.
+  // If a store fails, we don't name a tenant because the store fails for all tenants at once.
   'tenant' in event && event.tenant !== 'default' && !('store' in event)
     ? `fpx-checkout, tenant ${event.tenant.replace(/\p{C}/gu, '?')}: `
     : 'fpx-checkout: '

@@ -15,7 +15,8 @@ import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
  *   usual limit and the cold-start limit. After an undetected cold start, the lost calls and the new calls together are
  *   at most twice the mean, which is the sum of the two limits. A detected cold start can lead to the same number of
  *   calls.
- * - `pause` exists while the gateway requests a pause. `limit` is the limit announced by the gateway.
+ * - The key `pause` exists while calls are paused after a 429 response. The key `limit` stores the limit announced by
+ *   the gateway.
  * - `lease` contains the id of the current refresh, its instance, the number of consecutive failures, and the reason
  *   for the last failure. After a failure, the id is missing and the lease lasts as long as the pause, so no instance
  *   fetches the list during the pause.
