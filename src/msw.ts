@@ -10,7 +10,7 @@ import { type Clock, createFpxProxy, type FpxProxyOptions } from './proxy/index.
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 
 /**
- * Creates handlers that send all requests for the gateway to a sandbox.
+ * Creates handlers that pass all gateway requests to a sandbox.
  *
  * @param sandbox - the simulated gateway. Default: a new sandbox.
  * @param options - the options for the gateway's base URL.
@@ -36,7 +36,7 @@ export function sandboxHandlers(
   const below = new RegExp(`^${base}(?=[/?]|$)`)
   return [
     http.all(below, ({ request }) =>
-      // The sandbox always responds at `/v2`, so we rewrite the base URL.
+      // The sandbox responds only below `/v2`, so we replace the base URL of each request.
       sandbox(request.url.replace(below, 'https://sandbox.example/v2'), {
         method: request.method,
         headers: request.headers,
@@ -46,7 +46,10 @@ export function sandboxHandlers(
   ]
 }
 
-/** Options for {@link proxyHandlers}. These are the proxy's options, except that a sandbox replaces the gateway. */
+/**
+ * Options for {@link proxyHandlers}. You can pass all of the proxy's options except `gateway`, which a sandbox
+ * replaces.
+ */
 export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
   /** The gateway behind the proxy. Default: a new sandbox. */
   sandbox?: Sandbox
@@ -57,9 +60,9 @@ export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
 }
 
 /**
- * Creates handlers that run the real proxy in front of a sandbox. They handle requests to the proxy's base path on any
- * origin, so component tests, stories, and static demos don't need a back end. The proxy caches responses as it does on
- * a server (`cache.ttlMs`). Create new handlers for each test that needs an empty cache.
+ * Creates handlers that run the real proxy in front of a sandbox. The handlers match the proxy's base path on any
+ * origin, so component tests, stories, and static demos don't need a back end. The proxy caches responses for
+ * `cache.ttlMs`, as it does on a server. Create new handlers for each test that needs an empty cache.
  *
  * @example
  * import { proxyHandlers } from 'fpx-checkout/msw'
@@ -76,7 +79,7 @@ export function proxyHandlers({
   ...options
 }: ProxyHandlersOptions = {}): HttpHandler[] {
   const proxy = createFpxProxy({
-    // A sandbox fails only on purpose, so we don't log warnings.
+    // Failures in a sandbox are intentional, so the proxy doesn't log them by default.
     logger: { warn: () => undefined, error: () => undefined },
     ...options,
     basePath,

@@ -4,37 +4,37 @@ import type { company } from './en/company.js'
 import type { problem } from './en/problem.js'
 import type { status } from './en/status.js'
 
-/** A message for each key of the English section. */
+/** The messages of a section, with the same keys as the English section. */
 export type Section<English> = { [Key in keyof English]: Message }
 
 /** The messages of the bank picker. */
 export type BankMessages = Section<typeof bank>
-/** The messages of the bank picker that replace {@link BankMessages} for a list with wallets. */
+/** The bank picker's messages that replace {@link BankMessages} if the list contains wallets. */
 export type WalletMessages = Section<typeof wallets>
 /** The messages of the company list. */
 export type CompanyMessages = Section<typeof company>
-/** The error messages, which the picker, the company list and the gateway status share. */
+/** The error messages that the bank picker, the company list and the gateway status share. */
 export type ProblemMessages = Section<typeof problem>
 /** The messages of the gateway status. */
 export type StatusMessages = Section<typeof status>
 
-/** Custom messages that override messages of a section. */
+/** Custom messages that override a section's built-in messages. */
 export type OwnWords<Messages> = Partial<Messages> & {
   /** Error messages and related texts, such as "Try again". */
   problem?: Partial<ProblemMessages> | undefined
 }
 
-/** A language with all its messages. A locale is plain data. */
+/** A language and all its messages. A locale is plain data. */
 export interface Locale {
   /** The BCP 47 language tag, which determines the components' `lang` attribute, plural forms and number formats. */
   lang: string
   /** The messages of the bank picker. */
   bank: BankMessages
-  /** The messages of the bank picker for a list with wallets. A missing message falls back to `bank`. */
+  /** The bank picker's messages for lists that contain wallets. A missing message falls back to the one in `bank`. */
   wallets?: Partial<WalletMessages>
   /** The messages of the company list. */
   company: CompanyMessages
-  /** The error messages, which all components share. */
+  /** The error messages that all components share. */
   problem: ProblemMessages
   /** The messages of the gateway status. */
   status: StatusMessages

@@ -1,10 +1,11 @@
 /**
- * A string with `{name}` slots, or a string for each plural category (`Intl.PluralRules`), which the slot `count`
- * selects. Messages are plain data, so server components can pass them to client components.
+ * A string with `{name}` slots, or one such string for each plural category of `Intl.PluralRules`. The value of the
+ * slot `count` determines the category. Messages are plain data, so server components can pass them to client
+ * components.
  */
 export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 
-/** The values for a message's slots. Numbers are formatted for the language. */
+/** The values for a message's slots. Numbers are formatted according to the language. */
 export type MessageValues = Record<string, string | number>
 
 /** Formats a message by selecting the plural form and filling the slots. */
@@ -28,12 +29,12 @@ const numberText = (value: number, lang: string) =>
     ? String(value)
     : value.toLocaleString(lang)
 
-// Matches Hebrew, Arabic and other right-to-left scripts in each plane as well as the right-to-left mark.
+// Matches the right-to-left mark as well as Hebrew, Arabic and other right-to-left scripts in all Unicode planes.
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufefc\ud802-\ud83b]/
 
 /**
- * Isolates right-to-left text so that the digits of a bank code after the text aren't displayed before it. Messages
- * can't contain elements, so we use Unicode's isolate characters.
+ * Isolates right-to-left text so that the digits of a bank code that follows the text aren't displayed in front of it.
+ * Messages can't contain HTML elements such as `<bdi>`, so we use Unicode's isolate characters.
  */
 export const isolate = (text: string): string =>
   RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text

@@ -1,11 +1,14 @@
 /** The decoded name and value of a form field. */
 export type Field = readonly [name: string, value: string]
 
-/** An unverified request that claims to come from the gateway. It is either a callback or the payer's return. */
+/**
+ * An unverified request that claims to come from the gateway. The message is either a callback or the payer's return to
+ * the shop.
+ */
 export interface GatewayMessage {
   /** The fields of the `POST` body or the `GET` query in their original order. Names may be repeated. */
   readonly fields: readonly Field[]
-  /** The raw body, for signatures over its bytes. */
+  /** The raw body, which you need to verify signatures of its bytes. */
   readonly body: Uint8Array
   /** The request headers. */
   readonly headers: Headers
@@ -13,9 +16,11 @@ export interface GatewayMessage {
 
 /** A verified report from the gateway about a payment. */
 export interface PaymentReport {
-  /** The id of the payment, which is either the `id` returned by `create` or the `reference` passed to it. */
+  /**
+   * The id of the payment, which is either the `id` that `create` returned or the `reference` that was passed to it.
+   */
   paymentId: string
-  /** The status of the payment. A `pending` payment is waiting for an approval or for the bank's response. */
+  /** The status of the payment. A payment is `pending` while it is waiting for approval or for the bank's response. */
   status: 'paid' | 'failed' | 'pending'
   /** The amount in sen, or `null` if the message doesn't contain an amount or the signature doesn't cover it. */
   amount: number | null
@@ -28,10 +33,10 @@ export interface PaymentReport {
  *
  * - `missing-field`: a field the gateway always sends is missing.
  * - `duplicate-field`: a field occurs twice.
- * - `not-a-string`: a field is an array or an object, such as `paid[]=true`.
+ * - `not-a-string`: a field's value is an array or an object, as in `paid[]=true`.
  * - `not-utf-8`: the text isn't UTF-8.
  * - `wrong-signature`: the signature is invalid, so the message is forged or the key is wrong.
- * - `ambiguous`: the signature is valid, but the signed text can also be parsed as a different message.
+ * - `ambiguous`: the signature is valid, but the signed text could also be parsed as a different message.
  * - `unreadable`: the message can't be parsed, or a value doesn't have the documented format.
  * - `other-account`: the message belongs to a different account or environment.
  */
@@ -45,7 +50,7 @@ export type RefusalReason =
   | 'unreadable'
   | 'other-account'
 
-/** The result for a rejected message. A rejected message never changes a payment. */
+/** The result of rejecting a message. Rejected messages never change a payment. */
 export interface Refusal {
   /** The reason why the message was rejected. */
   refused: RefusalReason
@@ -53,13 +58,13 @@ export interface Refusal {
 
 /** A payment to be created at the gateway. */
 export interface NewPayment {
-  /** The id of your order, which can be used in the description. */
+  /** The id of your order, which you can include in the description. */
   orderId: string
   /** The unique reference of the payment, which consists of 20 lower-case letters and digits. */
   reference: string
   /** The amount in sen. */
   amount: number
-  /** The code of the bank. Your proxy has already checked that the bank is offered. */
+  /** The code of the bank. The handlers have already checked with your proxy that this bank is offered. */
   bank: string
   /** The FPX model of the bank, if known. */
   model: 'B2C' | 'B2B1' | undefined
@@ -71,23 +76,23 @@ export interface NewPayment {
   email: string
   /** The payer's phone number, if known. */
   phone: string | undefined
-  /** The URL the gateway sends its callback to. */
+  /** The URL to which the gateway sends its callback. */
   callbackUrl: string
-  /** The URL the gateway redirects the payer's browser to. */
+  /** The URL to which the gateway redirects the payer's browser. */
   returnUrl: string
 }
 
-/** A payment the gateway has created. */
+/** A payment that the gateway has created. */
 export interface CreatedPayment {
   /** The payment's id at the gateway. */
   id: string
-  /** The URL of the gateway's page, on which the payer can continue or choose another bank. */
+  /** The URL of the gateway's payment page, on which the payer can continue or choose another bank. */
   url: string
   /** The URL that opens the payer's bank directly and skips the gateway's bank list, if the gateway supports this. */
   bankUrl?: string
 }
 
-/** The ids of a stored payment. */
+/** The ids that identify a stored payment. */
 export interface PaymentKey {
   /** The payment's id at the gateway. */
   id: string
@@ -96,8 +101,8 @@ export interface PaymentKey {
 }
 
 /**
- * Creates payments and verifies messages about them. You can use one of the gateways in this package, implement another
- * one, or override individual members, as in `{ ...billplz({ … }), create }`.
+ * Creates payments and verifies messages about them. You can use one of this package's gateways, implement your own, or
+ * override individual members, as in `{ ...billplz({ … }), create }`.
  */
 export interface PaymentGateway {
   /** The gateway's name in the log, such as `billplz`. */
@@ -108,12 +113,12 @@ export interface PaymentGateway {
    * @throws if the gateway doesn't confirm that the payment was created.
    */
   create(payment: NewPayment): Promise<CreatedPayment>
-  /** Verifies a callback. Return a {@link Refusal} for invalid requests instead of throwing an error. */
+  /** Verifies a callback. If the request is invalid, return a {@link Refusal} instead of throwing an error. */
   readCallback(message: GatewayMessage): Promise<PaymentReport | Refusal>
   /** Verifies the payer's return. Omit this method if the gateway doesn't sign returns. */
   readReturn?(message: GatewayMessage): Promise<PaymentReport | Refusal>
   /**
-   * Requests the state of a payment from the gateway. Omit this method if the gateway doesn't support this.
+   * Requests the state of a payment from the gateway. Omit this method if the gateway doesn't support such requests.
    *
    * @throws if the gateway doesn't respond.
    */

@@ -8,49 +8,52 @@ import type { PaymentGateway } from './PaymentGateway.js'
 
 /** Options for {@link createPayments}. */
 export interface PaymentsOptions {
-  /** Your proxy. It is used to check whether a bank is offered. */
+  /** Your proxy. The handlers use it to check whether a bank is offered. */
   proxy: Pick<FpxProxy, 'findBanks'>
   /** Your payment gateway, such as `billplz({ … })`. */
   gateway: PaymentGateway
   /** Your store of orders and payments. */
   orders: Orders
   /**
-   * The public URL of the handlers, such as `https://shop.example/payments`. The gateway calls `/callback/…` below this
-   * URL and redirects payers to `/return/…`.
+   * The public URL of the handlers, such as `https://shop.example/payments`. The gateway sends callbacks to
+   * `/callback/…` below this URL and redirects payers to `/return/…`.
    */
   url: string | undefined
   /** The paths or URLs of your shop's pages. */
   pages?:
     | {
         /**
-         * The checkout page. If the payment can't be created, the `problem` parameter is `order`, `bank`, `amount`, or
-         * `later`. Default: `/`.
+         * The checkout page. If a payment can't be created, payers are redirected to this page with the parameter
+         * `problem`, which is `order`, `bank`, `amount`, or `later`. Default: `/`.
          */
         checkout?: string | undefined
-        /** The page that shows the result. It receives the parameters `order` and `payment`. Default: `/order`. */
+        /**
+         * The page that shows the result. The page's URL receives the parameters `order` and `payment`. Default:
+         * `/order`.
+         */
         order?: string | undefined
       }
     | undefined
   /**
-   * The only FPX model to accept. By default, both models are accepted, and the form must also submit the model using
-   * `modelName`.
+   * The only FPX model to accept. By default, both models are accepted, so the form must also submit the bank's model
+   * (see the picker's `modelName`).
    */
   model?: 'B2C' | 'B2B1' | undefined
   /**
-   * The limits for a payment in ringgit. Orders outside of their bank's limits can't be paid. Default: `{ B2C: [1,
-   * 30000], B2B1: [2, 1000000] }`.
+   * The limits for a single payment in ringgit. If an order's amount is outside the limits for the selected bank, the
+   * order can't be paid. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`.
    */
   limits?: Partial<AmountLimits> | undefined
   /** The names of the form fields. */
   fields?:
     | {
-        /** The name of the field for the bank's code. Default: `bank_code`. */
+        /** The name of the form field that contains the bank's code. Default: `bank_code`. */
         bank?: string | undefined
-        /** The name of the field for the bank's model. Default: `bank_model`. */
+        /** The name of the form field that contains the bank's FPX model. Default: `bank_model`. */
         model?: string | undefined
       }
     | undefined
-  /** The logger for rejected messages, payments in review, and other problems. Default: the console. */
+  /** The logger for problems, such as rejected messages and payments that need a review. Default: the console. */
   logger?: PaymentsLogger | undefined
   /** Returns the current time in milliseconds since the epoch. Default: `Date.now`. */
   now?: (() => number) | undefined

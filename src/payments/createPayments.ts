@@ -9,14 +9,16 @@ import { createSettlement } from './orders/createSettlement.js'
 import { type OrderStatus, readOrderStatus } from './orders/readOrderStatus.js'
 import { type PaymentsOptions, paymentsOptions, type Settings } from './PaymentsOptions.js'
 
-/** Handles a request and never rejects. `raw` is passed to `orders.current` and defaults to the request. */
+/**
+ * Handles a request and never rejects. The argument `raw` is passed on to `orders.current` and defaults to the request.
+ */
 export type PaymentsHandler = (request: Request, raw?: unknown) => Promise<Response>
 
-/** The payment handlers. You can mount `fetch` or `node` at `url`, or mount the other handlers at their paths. */
+/** The payment handlers. You can mount either `fetch` or `node` at `url`, or each of the other handlers at its path. */
 export interface Payments {
-  /** Handles all requests below `url`, which are `POST pay`, `POST callback/…`, and `GET return/…`. */
+  /** Handles all requests below `url`, which are `POST pay`, `POST callback/…`, and `GET` or `POST return/…`. */
   readonly fetch: PaymentsHandler
-  /** Does the same as `fetch` for `node:http` and Express, as in `app.use('/payments', payments.node)`. */
+  /** Handles the same requests as `fetch` in `node:http` and Express, as in `app.use('/payments', payments.node)`. */
   readonly node: NodeMount
   /** Handles the checkout form by creating a payment and redirecting the payer to the bank. */
   readonly pay: PaymentsHandler
@@ -31,8 +33,9 @@ export interface Payments {
    */
   readonly status: (orderId: string) => Promise<OrderStatus>
   /**
-   * Returns the payment state for the query of the order page, such as `?order=…&payment=…`. This also works in another
-   * browser than the one used to pay. Returns `undefined` if the payment doesn't belong to the order.
+   * Returns the payment state for the query of the order page, such as `?order=…&payment=…`. The query also works in a
+   * different browser from the one the payer used to pay. Returns `undefined` if the payment doesn't belong to the
+   * order.
    *
    * @param query - the query as a string or an object.
    */
@@ -41,8 +44,8 @@ export interface Payments {
   ) => Promise<OrderStatus | undefined>
   /**
    * Requests the state of an order's unpaid payments from the gateway and calls `onPaid` if it is due. Since callbacks
-   * can get lost, you should call this function in a scheduled job for orders whose state is `creating` or `pending`,
-   * or whose work is `due`.
+   * can get lost, you should run a scheduled job that calls this function for orders whose state is `creating` or
+   * `pending`, or whose work is `due`.
    *
    * @param orderId - the id of the order.
    * @throws if the gateway or your store doesn't respond.
@@ -53,10 +56,12 @@ export interface Payments {
 /**
  * Creates handlers that create payments, verify callbacks and returns, and settle orders.
  *
- * If you pass a function, the handlers are created when the first request arrives. This is necessary in Next.js apps.
+ * If you pass a function, the function runs when the first request arrives. This is necessary in Next.js apps, because
+ * `next build` usually runs without the keys.
  *
  * @param options - the options or a function that returns them.
- * @throws {OptionError} if an option is missing, invalid, or unknown. If you pass a function, requests fail instead.
+ * @throws {OptionError} if an option is missing, invalid, or unknown. If you pass a function, the error isn't thrown,
+ * but every request fails.
  * @example
  * import { billplz, createPayments, type Orders } from 'fpx-checkout/payments'
  *
@@ -88,7 +93,7 @@ export function createPayments(options: PaymentsOptions | (() => PaymentsOptions
       try {
         return await getCore().handle(action, request, raw)
       } catch (error) {
-        // If the options are invalid, there's no log yet.
+        // If the options are invalid, the configured logger isn't available.
         if (core) core.logFailure(error)
         else console.error(`fpx-checkout payments: ${describeThrown(error)}`)
         return respond(500)
@@ -128,7 +133,7 @@ function createCore(settings: Settings) {
       log('error', { kind: 'failed' }, `A request failed: ${describeThrown(error)}`),
     async handle(wanted: Action | undefined, request: Request, raw: unknown): Promise<Response> {
       const { pathname } = new URL(request.url)
-      // A reverse proxy or a framework may have removed the mount path.
+      // A reverse proxy or a framework may have removed the mount path from the URL.
       const path = pathname.startsWith(`${mountPath}/`)
         ? pathname.slice(mountPath.length)
         : pathname

@@ -1,6 +1,6 @@
 /**
- * The messages of the bank picker. `{bank}` is a bank's name, `{code}` the bank's code, `{text}` the text the payer
- * typed and `{age}` a relative time.
+ * The messages of the bank picker. Messages can contain the slots `{bank}` for a bank's name, `{code}` for its code,
+ * `{text}` for the text the payer typed and `{age}` for a relative time.
  */
 export const bank = {
   label: 'Bank',
@@ -46,7 +46,7 @@ export const bank = {
   wallet: 'Wallets',
 }
 
-/** The messages that differ for a list with wallets. */
+/** The messages that differ if the list contains wallets. */
 export const wallets = {
   label: 'Bank or wallet',
   placeholder: 'Find your bank or wallet',

@@ -1,4 +1,7 @@
-/** The messages of the company list. `{name}` is a company's name; `{from}`, `{to}` and `{total}` are numbers. */
+/**
+ * The messages of the company list. The slot `{name}` is a company's name, and `{from}`, `{to}` and `{total}` are
+ * numbers.
+ */
 export const company = {
   caption: 'Approved companies',
   name: 'Name',

@@ -11,7 +11,7 @@ import { type ConnectionOptions, connectionOptions, secretOption } from './gatew
 export interface BayarcashOptions extends ConnectionOptions {
   /** The personal access token. */
   token: string | undefined
-  /** The API secret key, which is used to sign checksums. */
+  /** The API secret key, which is used to sign and verify checksums. */
   secretKey: string | undefined
   /** The portal key. */
   portalKey: string | undefined
@@ -30,8 +30,8 @@ const options = optionGroup('{ token, secretKey, portalKey }', {
 })
 
 /**
- * Creates a payment gateway for version 3 of the Bayarcash API. The payer's bank is sent to Bayarcash, but the
- * documentation doesn't state whether Bayarcash then skips its bank list.
+ * Creates a payment gateway for version 3 of the Bayarcash API. The selected bank is sent to Bayarcash, but the
+ * documentation doesn't state whether Bayarcash skips its bank list in this case.
  *
  * This gateway is based on the public documentation (https://github.com/webimpian/bayarcash-api-documentation) and
  * hasn't been tested with the live API.
@@ -54,7 +54,8 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
       const amount = toRinggit(payment.amount)
       const name = cleanText(payment.name, 150) || 'Customer'
       const email = cleanText(payment.email, 150)
-      // The values must be sorted by field name, as documented in "Payment Intent Request" in the "checksum" folder.
+      // The values must be ordered by field name, as documented in the file "Payment Intent Request" in the folder
+      // "checksum".
       const signed = [amount, payment.reference, email, name, String(channel)].join('|')
       const intent = await call('/payment-intents', {
         method: 'POST',
@@ -107,7 +108,10 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
   }
 }
 
-/** Returns the phone field with the country code. Foreign numbers are omitted because Bayarcash rejects them. */
+/**
+ * Returns the field for the phone number, including the country code. Foreign numbers are omitted because Bayarcash
+ * rejects them.
+ */
 function readPhone(phone = ''): { payer_telephone_number?: string } {
   const digits = phone.replace(/\D+/g, '').replace(/^0(?=[1-9])/, '60')
   return /^60\d{8,10}$/.test(digits) ? { payer_telephone_number: digits } : {}

@@ -27,10 +27,10 @@ const options = optionGroup('{ apiKey, signatureKey, collectionId }', {
 })
 
 /**
- * Creates a payment gateway for version 3 of the Billplz API. The payer's bank opens directly without showing Billplz's
- * bank list. In your Billplz account, you need to enable "X Signature" for callback and return. You should also enable
- * "Extra Payment Completion Information", since a company payment that is waiting for approval looks like a failed
- * payment otherwise.
+ * Creates a payment gateway for version 3 of the Billplz API. The payer is sent directly to the selected bank, without
+ * seeing Billplz's bank list. In your Billplz account, you need to enable "X Signature" for callback and return. You
+ * should also enable "Extra Payment Completion Information". Otherwise, a company payment that is waiting for approval
+ * looks like a failed payment.
  *
  * This gateway is based on the public documentation (https://www.billplz.com/api) and hasn't been tested with the live
  * API.
@@ -59,7 +59,7 @@ export function billplz(account: BillplzOptions): PaymentGateway {
           email: payment.email,
           ...(payment.phone ? { mobile: payment.phone } : {}),
           amount: String(payment.amount),
-          // With any other label, Billplz ignores the bank and shows its bank list.
+          // If the label is anything else, Billplz ignores the selected bank and shows its bank list.
           reference_1_label: 'Bank Code',
           reference_1: toBillplzCode(payment.bank, payment.model),
           reference_2_label: 'Reference',
@@ -81,7 +81,7 @@ export function billplz(account: BillplzOptions): PaymentGateway {
         throw new Error('Billplz answered with something else than the bill.')
       return {
         paymentId: id,
-        // A due bill can still be paid after a failed attempt.
+        // A bill that is due can still be paid after a failed attempt.
         status: paid ? 'paid' : state === 'deleted' ? 'failed' : 'pending',
         amount: Number.isSafeInteger(Number(amount)) ? Number(amount) : null,
         currency: null,
@@ -92,7 +92,7 @@ export function billplz(account: BillplzOptions): PaymentGateway {
 
 /**
  * Adds the prefix `B2B1-` to the code of a company bank unless the code comes from Billplz's bank list and already has
- * it. Without the prefix, Billplz opens the personal bank with the same code or shows its bank list.
+ * it. If the prefix is missing, Billplz opens the personal bank with the same code or shows its bank list.
  */
 const toBillplzCode = (code: string, model: NewPayment['model']) =>
   model === 'B2B1' && !code.startsWith('B2B1-') ? `B2B1-${code}` : code

@@ -14,8 +14,8 @@ const MAX_BYTES = 262_144
 /**
  * Sends a request to the gateway and parses the response body as JSON.
  *
- * @throws if the gateway doesn't respond in time, rejects the request, or doesn't return JSON. The message contains
- * neither keys nor request data.
+ * @throws if the gateway doesn't respond in time, rejects the request, or doesn't return JSON. The error message
+ * contains neither keys nor request data.
  */
 export async function callGateway(
   { name, baseUrl, fetch, timeoutMs }: Connection,
@@ -52,7 +52,7 @@ function adviceFor(status: number): string {
     : ''
 }
 
-/** Returns a member of a JSON object, or of the first element if the value is an array. */
+/** Returns a member of a JSON object. If the value is an array, its first element is used. */
 export function memberOf(json: unknown, name: string): unknown {
   const object: unknown = Array.isArray(json) ? json[0] : json
   return typeof object === 'object' && object !== null && Object.hasOwn(object, name)
@@ -63,8 +63,8 @@ export function memberOf(json: unknown, name: string): unknown {
 /**
  * Validates the id and the URL of a created payment.
  *
- * @throws if the id or the URL is missing. This can happen because firewalls and maintenance pages may also return
- * status 200.
+ * @throws if the id or the URL is missing. Firewalls and maintenance pages, for example, may also respond with status
+ * 200.
  */
 export function readCreated(name: string, id: unknown, url: unknown): { id: string; url: string } {
   if (typeof id !== 'string' || !id || typeof url !== 'string' || !/^https?:\/\/\S+$/.test(url))
@@ -72,7 +72,7 @@ export function readCreated(name: string, id: unknown, url: unknown): { id: stri
   return { id, url }
 }
 
-/** Removes control characters and separators, which must not occur in signed text, and truncates the text. */
+/** Truncates a text and removes control characters and separators, which must not occur in signed text. */
 export function cleanText(text: string, max: number): string {
   const clean = text.replace(/[\p{Cc}|]+/gu, ' ').trim()
   return Array.from(clean).slice(0, max).join('')

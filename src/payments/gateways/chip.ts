@@ -13,12 +13,12 @@ export interface ChipOptions extends ConnectionOptions {
   apiKey: string | undefined
   /** The brand's id. */
   brandId: string | undefined
-  /**
-   * The public key in PEM format, as returned by `GET /public_key/`. Line breaks can be written as `
-   * `.
-   */
+  /** The public key in PEM format, as returned by `GET /public_key/`. Line breaks can be written as `\n`. */
   publicKey: string | undefined
-  /** Whether `apiKey` is a test key. Without a test key, test purchases are rejected. Default: false. */
+  /**
+   * Whether `apiKey` is a test key. Test keys accept only test purchases, and live keys accept only live purchases.
+   * Default: false.
+   */
   isTest?: boolean | undefined
   /** The API's base URL. Default: `https://gate.chip-in.asia/api/v1`. */
   baseUrl?: string | undefined
@@ -35,7 +35,8 @@ const options = optionGroup('{ apiKey, brandId, publicKey }', {
 })
 
 /**
- * Creates a payment gateway for CHIP Collect. CHIP only sends callbacks for paid purchases and doesn't sign returns.
+ * Creates a payment gateway for CHIP Collect. CHIP sends callbacks only for paid purchases and doesn't sign the payer's
+ * return.
  *
  * This gateway is based on the public documentation (https://docs.chip-in.asia/chip-collect/overview/direct-post/fpx)
  * and hasn't been tested with the live API.

@@ -13,7 +13,7 @@ export interface ConnectionOptions {
 
 const URL_FORM = 'a URL such as https://shop.example/payments, with https unless it is on localhost'
 
-/** Accepts https URLs without a query, and http URLs on localhost. Trailing slashes are removed. */
+/** Accepts URLs without a query that use https or, on localhost, http. Trailing slashes are removed. */
 export const urlOption = v.pipe(
   v.string(URL_FORM),
   v.check((text) => {
@@ -35,6 +35,6 @@ export const connectionOptions = (baseUrl: string) => ({
       (...args: Parameters<typeof globalThis.fetch>) =>
         globalThis.fetch(...args),
   ),
-  // The maximum must be shorter than `CREATING_MS`, after which payers can try again.
+  // The maximum must be below `CREATING_MS`, the time after which payers can try again.
   timeoutMs: v.optional(wholeNumber(1, 25_000), 20_000),
 })

@@ -25,9 +25,9 @@ const options = optionGroup('{ secretKey, categoryCode }', {
 })
 
 /**
- * Creates a payment gateway for toyyibPay. The API doesn't document a field for the bank, so payers have to choose a
- * bank again on toyyibPay's page. Since callbacks don't sign the amount and returns aren't signed at all, payments are
- * confirmed using `getBillTransactions`.
+ * Creates a payment gateway for toyyibPay. The API documentation doesn't include a field for the bank, so payers have
+ * to choose their bank again on toyyibPay's page. The signature of a callback doesn't cover the amount, and returns
+ * aren't signed at all, so payments are confirmed using `getBillTransactions`.
  *
  * This gateway is based on the public documentation (https://toyyibpay.com/apireference/) and hasn't been tested with
  * the live API.
@@ -45,7 +45,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       body: new URLSearchParams({ userSecretKey: secretKey, ...form }),
     })
 
-  /** Requests the transactions of a bill, which is paid if one of its transactions is paid. */
+  /** Requests a bill's transactions. The bill is paid if one of its transactions is paid. */
   async function readBill(billCode: string, reference: string): Promise<PaymentReport> {
     const rows = await call('getBillTransactions', { billCode })
     if (!Array.isArray(rows)) throw new Error('toyyibPay answered without transactions.')
@@ -58,7 +58,8 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
     return {
       paymentId: reference,
       status: row ? 'paid' : 'pending',
-      // Since the price of the bill is fixed, we can use its original amount if the format is unknown.
+      // If the amount has an unknown format, we return `null`, so the bill's original price is used. The price can't
+      // have changed because it is fixed.
       amount: typeof amount === 'string' && /^\d+\.\d\d$/.test(amount) ? toSen(amount) : null,
       currency: null,
     }
@@ -71,9 +72,9 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       const bill = await call('createBill', {
         categoryCode,
         billName,
-        // A description in Chinese or Tamil doesn't contain any accepted characters.
+        // A description in Chinese or Tamil doesn't contain any characters that toyyibPay accepts.
         billDescription: toPlainText(payment.description, 100) || billName,
-        // The price must be fixed because the hash doesn't cover the amount.
+        // The price must be fixed because the callback's hash doesn't cover the amount.
         billPriceSetting: '1',
         billPayorInfo: '1',
         billAmount: String(payment.amount),
@@ -97,7 +98,8 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       const billCode = fields.find(([name]) => name === 'billcode')?.[1]
       if (!billCode) return refuse('missing-field')
       const confirmed = await readBill(billCode, report.paymentId)
-      // The transaction may not be listed yet when the callback arrives. toyyibPay retries failed callbacks.
+      // The transaction may not be listed yet when the callback arrives, so we let the callback fail. toyyibPay retries
+      // failed callbacks.
       if (confirmed.status !== 'paid') throw new Error('toyyibPay does not list the payment yet.')
       return confirmed
     },
@@ -105,7 +107,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
   }
 }
 
-/** Replaces characters that toyyibPay doesn't accept in names and descriptions. */
+/** Replaces characters that toyyibPay doesn't accept in names and descriptions with spaces. */
 const toPlainText = (text: string, max: number) =>
   text
     .replace(/[^A-Za-z0-9 _]+/g, ' ')

@@ -50,9 +50,9 @@ export function createMessageHandlers(
   }
 
   /**
-   * Redirects the payer to the order page. A verified return or the secret reference in the URL identifies the payment,
-   * so this also works in another browser. If the return can't be verified and the payment is pending, we request its
-   * state from the gateway.
+   * Redirects the payer to the order page. The payment is identified by a verified return or by the secret reference in
+   * the URL, so the page can also be opened in another browser. If the return can't be verified and the payment is
+   * pending, the payment's state is requested from the gateway.
    */
   async function comeBack(request: Request, orderId: string, reference: string): Promise<Response> {
     try {
@@ -72,7 +72,10 @@ export function createMessageHandlers(
     return pages.showOrder(request, orderId, reference)
   }
 
-  /** Verifies and settles a return. Returns the payment, or `undefined` if the return can't be verified. */
+  /**
+   * Verifies the payer's return and settles the order. The result is the payment, or `undefined` if the return can't be
+   * verified.
+   */
   async function settleReturn(request: Request, orderId: string) {
     const readReturn = gateway.readReturn?.bind(gateway)
     if (!readReturn) return undefined

@@ -19,7 +19,7 @@ import { isRefusal } from '../verify/refuse.js'
 import type { Pages } from './pages.js'
 
 type Bank = Pick<StoredPayment, 'bank' | 'model'>
-/** The limits of `limitModel` apply to the amount. */
+/** The amount must be within the limits that apply to `limitModel`. */
 type ChosenBank = Bank & { limitModel: BankModel | undefined }
 type Started = Omit<StoredPayment, 'state'>
 
@@ -28,7 +28,10 @@ export function createPay(settings: Settings, update: UpdateRecord, pages: Pages
   const { orders, gateway, url, now } = settings
   const readBank = createBankReader(settings, log)
 
-  /** Creates a payment at the gateway after it was added to the order's record, and redirects the payer. */
+  /**
+   * Creates the payment at the gateway and redirects the payer. The payment has already been added to the order's
+   * record.
+   */
   async function create(request: Request, order: Order, started: Started): Promise<Response> {
     const { reference, bank, model, amount } = started
     const orderId = order.id
@@ -52,7 +55,7 @@ export function createPay(settings: Settings, update: UpdateRecord, pages: Pages
         : pages.showOrder(request, orderId, reference)
     } catch (error) {
       log('error', { kind: 'not-created', orderId }, describeThrown(error), true)
-      // Even if the gateway created the payment, no payer knows its URL.
+      // The payment can't be paid even if the gateway created it, because no payer knows its URL.
       await update(orderId, (before) => before && failCreating(before, reference, now()))
       return pages.showProblem(request, 'later')
     }
@@ -90,8 +93,8 @@ export function createPay(settings: Settings, update: UpdateRecord, pages: Pages
     if (!current) return create(request, order, started)
     const { state, url: page } = current
     if (state !== 'pending' || !page) return pages.showOrder(request, orderId, current.reference)
-    // We reuse the pending payment so that the order isn't paid twice. Payers can choose another bank on the gateway's
-    // page.
+    // We reuse the pending payment so that the order isn't paid twice. If payers want to use another bank, they can
+    // choose it on the gateway's page.
     const isSameBank = current.bank === bank.bank && current.model === bank.model
     return pages.go(request, (isSameBank && current.bankUrl) || page)
   }
@@ -105,7 +108,10 @@ const MODEL_MISSING =
 const describeRefusedModel = (only: BankModel) =>
   `A bank of another model than ${only} was submitted. Give the picker the model ${only} too, or remove the option model to accept both.`
 
-/** Creates a function that reads the selected bank from the form. Returns a problem code if the bank is invalid. */
+/**
+ * Creates a function that reads the selected bank from the form. The function returns a problem code if the bank is
+ * invalid.
+ */
 function createBankReader({ proxy, model: only, fields: names }: Settings, log: Log) {
   return async (request: Request): Promise<ChosenBank | 'bank' | 'later'> => {
     const body = await readBody(request)
@@ -120,7 +126,7 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
       log('error', { kind: 'model-refused' }, describeRefusedModel(only))
       return 'bank'
     }
-    // We can't check the code if the proxy doesn't have a bank list.
+    // We can't check the bank's code while the proxy doesn't have a bank list.
     const banks = await proxy.findBanks(codes[0], { model: stated }).catch(() => undefined)
     if (!banks) return 'later'
     const [bank] = banks
@@ -130,7 +136,7 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
       return 'bank'
     }
     const limitModel = stated ?? readBankModel(bank)
-    // We don't apply the limits of an inferred model because PayNet may have changed its bank list.
+    // If the model is only inferred, we don't apply its limits, because PayNet may have changed its bank list since.
     const model = limitModel ?? inferBankModel(bank, banks)
     return { bank: bank.code, ...(model ? { model } : {}), limitModel }
   }
@@ -139,8 +145,8 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
 const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Creates a reference of 20 random letters and digits. Bytes above 251 are skipped, so that all 36 characters are
- * equally likely.
+ * Creates a reference of 20 random letters and digits. We skip bytes above 251 so that all 36 characters are equally
+ * likely.
  */
 function createReference(): string {
   let reference = ''

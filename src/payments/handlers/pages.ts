@@ -4,13 +4,13 @@ import type { Settings } from '../PaymentsOptions.js'
 export interface Pages {
   go(request: Request, url: string): Response
   showOrder(request: Request, orderId: string, reference: string): Response
-  /** Redirects the browser to the checkout page, which describes the problem. */
+  /** Redirects the browser to the checkout page, which should describe the problem to the payer. */
   showProblem(request: Request, problem: string): Response
 }
 
 export function createPages({ checkout, order }: Settings['pages']): Pages {
   const go: Pages['go'] = (request, location) =>
-    // Scripts that submit the form using `fetch` can't follow a redirect to the bank.
+    // A script that submits the form using `fetch` can't follow a redirect to the bank, so it receives the URL as JSON.
     /\bapplication\/json\b/.test(request.headers.get('accept') ?? '')
       ? respond(200, JSON.stringify({ location }), { 'content-type': 'application/json' })
       : respond(303, null, { location })

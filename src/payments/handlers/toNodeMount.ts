@@ -1,22 +1,22 @@
 import type { Log } from '../messages/createLog.js'
 
-/** The used members of a `node:http`, Express, or Fastify request. */
+/** The members of a `node:http`, Express, or Fastify request that the handlers use. */
 export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
   /** The HTTP method. */
   readonly method?: string | undefined
-  /** The path and query, without Express's mount path. */
+  /** The path and query. In Express, the mount path has been removed. */
   readonly url?: string | undefined
-  /** The original path and query, set by Express. */
+  /** The original path and query, which Express sets. */
   readonly originalUrl?: string | undefined
-  /** The names and values of the headers, in turn. */
+  /** The headers as an array in which names and values alternate. */
   readonly rawHeaders: readonly string[]
-  /** The parsed body. Present when middleware such as `express.urlencoded()` has parsed it. */
+  /** The parsed body. Present when middleware such as `express.urlencoded()` has parsed the body. */
   readonly body?: unknown
   /** Whether the stream has already been read. */
   readonly readableEnded?: boolean | undefined
 }
 
-/** The used members of a `node:http` response. */
+/** The members of a `node:http` response that the handlers use. */
 export interface NodeResponse {
   /** The HTTP status. */
   statusCode: number
@@ -35,7 +35,7 @@ export interface NodeResponse {
   end(body?: string): unknown
 }
 
-/** Handles requests in `node:http` and in Express 4 and 5. */
+/** A request handler for `node:http` and for Express 4 and 5. */
 export type NodeMount = (request: NodeRequest, response: NodeResponse) => void
 
 const MAX_BYTES = 65_536
@@ -69,7 +69,7 @@ async function toRequest(request: NodeRequest, log: Log): Promise<Request> {
   }
   const target = new URL(originalUrl, 'http://localhost')
   if (method === 'GET' || method === 'HEAD') return new Request(target, { method, headers })
-  // We can't check `body` here because Express 4 sets it even if the stream hasn't been read.
+  // We can't check whether `body` is set, because Express 4 sets it even if the stream hasn't been read.
   const body = request.readableEnded
     ? rebuildBody(request.body, headers, log)
     : await readStream(request)
@@ -86,7 +86,7 @@ async function readStream(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>
   return Uint8Array.from(chunks)
 }
 
-/** Restores the original body from a parsed body, as far as possible. */
+/** Restores the original body from the parsed one as closely as possible. */
 function rebuildBody(body: unknown, headers: Headers, log: Log): BodyInit {
   if (typeof body === 'string') return body
   if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>
@@ -102,7 +102,7 @@ function rebuildBody(body: unknown, headers: Headers, log: Log): BodyInit {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(body ?? {}) as [string, unknown][])
     for (const single of Array.isArray(value) ? (value as unknown[]) : [value])
-      // Nested values get a name with brackets, which is always rejected later.
+      // We add brackets to the names of nested values so that `readValues` rejects them.
       form.append(typeof single === 'string' ? name : `${name}[]`, String(single))
   return form
 }

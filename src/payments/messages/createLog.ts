@@ -16,7 +16,7 @@ export interface PaymentsLogger {
   error(entry: PaymentsLogEntry, message: string): unknown
 }
 
-/** The structured details of a log message. They never contain keys, signatures, or personal data. */
+/** The structured details of a log message, which never contain keys, signatures, or personal data. */
 export interface PaymentsLogEntry {
   /** The kind of event, such as `callback-wrong-signature`. */
   kind: string
@@ -24,7 +24,7 @@ export interface PaymentsLogEntry {
   gateway: string
   /** The id of your order. Present when the event concerns an order. */
   orderId?: string
-  /** The gateway's id of the payment. Present when the event concerns a payment. */
+  /** The id the gateway assigned to the payment. Present when the event concerns a payment. */
   paymentId?: string
 }
 
@@ -43,7 +43,7 @@ const consoleLogger: PaymentsLogger = {
   error: (_entry, message) => console.error(message),
 }
 
-/** Creates a log function. Payments aren't affected if the logger throws or rejects. */
+/** Creates a log function. If the logger throws or rejects, payments aren't affected. */
 export function createLog(
   gateway: string,
   now: () => number,
@@ -58,12 +58,12 @@ export function createLog(
       const written = logger[level]({ ...entry, gateway }, `fpx-checkout payments: ${message}`)
       if (written instanceof Promise) written.catch(() => undefined)
     } catch {
-      // A failing logger must not affect payments.
+      // An error in the merchant's logger must not affect payments.
     }
   }
 }
 
-/** Returns the message of a thrown value as a single line with a limited length. */
+/** Returns the message of a thrown value as a single line of at most 300 characters. */
 export function describeThrown(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replace(/[\p{C}\s]+/gu, ' ').slice(0, 300)

@@ -1,7 +1,7 @@
 import type { Field, GatewayMessage, Refusal } from '../PaymentGateway.js'
 import { isRefusal, refuse } from '../verify/refuse.js'
 
-/** The maximum body size in bytes. Gateway messages only have a few kilobytes. */
+/** The maximum body size in bytes. Messages from gateways take up only a few kilobytes. */
 const MAX_BYTES = 65_536
 
 /** Parses a request from the gateway, whose fields are in the `POST` body or the `GET` query. */
@@ -13,7 +13,7 @@ export async function readMessage(request: Request): Promise<GatewayMessage | Re
   return isRefusal(fields) ? fields : { fields, body, headers: request.headers }
 }
 
-/** Reads a request body. Returns `undefined` if the body is too long. */
+/** Reads a request body. The result is `undefined` if the body is too large. */
 export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -84,7 +84,8 @@ function readJson(text: string): Field[] | Refusal {
   } catch {
     return refuse('unreadable')
   }
-  // We skip nested values here. CHIP's purchases are nested, but the CHIP gateway parses the raw body.
+  // We skip nested values here. CHIP's purchases contain nested values, but the CHIP gateway parses the raw body
+  // instead.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse('unreadable')
   return Object.entries(body)
     .filter(([, value]) => value !== null && typeof value !== 'object')
@@ -93,7 +94,7 @@ function readJson(text: string): Field[] | Refusal {
 
 /**
  * Parses the fields of a URL-encoded form or a query in their original order. Invalid UTF-8 is rejected. We can't use
- * `URLSearchParams` because it replaces invalid UTF-8 with U+FFFD, which would make different texts equal.
+ * `URLSearchParams`, which replaces invalid UTF-8 with U+FFFD, so different texts would become equal.
  */
 export function readForm(form: string): Field[] | Refusal {
   try {

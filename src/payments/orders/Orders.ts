@@ -2,9 +2,9 @@ import type { PaymentRecord, StoredPayment } from './PaymentRecord.js'
 
 /** An order in your shop. */
 export interface Order {
-  /** The id of your order. It appears in URLs and in the default description. */
+  /** The id of your order. The id appears in URLs and in the default description. */
   id: string
-  /** The amount in sen. Never read it from the form. */
+  /** The amount in sen. Never read the amount from the form, because the payer could change it. */
   amount: number
   /** The ISO 4217 currency code. FPX supports only ringgit. Default: `MYR`. */
   currency?: string
@@ -18,13 +18,13 @@ export interface Order {
   description?: string
 }
 
-/** Your store of orders and payment records. You can implement each method with a single SQL statement. */
+/** Your store of orders and payment records. Each method can be implemented with a single SQL statement. */
 export interface Orders {
   /**
    * Returns the order the visitor is paying, for example from the session, or `undefined` if the visitor doesn't have
    * an order.
    *
-   * @param request - the request with its headers. Don't read the body because the handler needs it.
+   * @param request - the request with its headers. Don't read the request's body because the handler needs to read it.
    * @param raw - the request object of your framework, such as an Express request with `session`. Defaults to
    * `request`.
    */
@@ -36,7 +36,7 @@ export interface Orders {
    */
   find(orderId: string): MaybePromise<Order | undefined>
   /**
-   * Returns the record that `save` stored for an order, or `undefined` if there is none.
+   * Returns the record that `save` stored for an order, or `undefined` if no record has been stored.
    *
    * @param orderId - the id of the order.
    */
@@ -51,10 +51,11 @@ export interface Orders {
   save(record: PaymentRecord): MaybePromise<boolean>
   /**
    * Called when an order is paid, for example to send an e-mail and reduce the stock. The function should be idempotent
-   * because it is called again if it throws or the process ends. Simultaneous callbacks only call it once.
+   * because it is called again if it throws or if the process ends before it returns. Simultaneous callbacks call
+   * `onPaid` only once.
    */
   onPaid?(order: Order, payment: StoredPayment): MaybePromise<unknown>
 }
 
-/** A value or a promise of the value. */
+/** A value, or a promise that resolves to it. */
 export type MaybePromise<Value> = Value | Promise<Value>

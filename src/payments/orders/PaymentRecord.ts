@@ -1,11 +1,13 @@
 /**
  * The state of a payment or an order. An order has no state before the payer chooses a bank.
  *
- * - `creating`: the payment is being created at the gateway. After 30 seconds, the payer can try again.
+ * - `creating`: the payment is being created at the gateway. If this takes more than 30 seconds, the payer can try
+ *   again.
  * - `pending`: the payer was redirected to the gateway, and a callback or a return will report the result.
  * - `paid`: the gateway has confirmed the payment of the order's amount. This state is final.
- * - `failed`: the latest payment failed. The payer can try again, and an earlier payment may still be paid.
- * - `review`: a paid payment doesn't match the order. The merchant must decide, unless another payment matches.
+ * - `failed`: the latest payment failed. The payer can try again, but an earlier payment may still be paid.
+ * - `review`: a paid payment doesn't match the order. The merchant must decide what to do unless another payment
+ *   matches the order.
  */
 export type PaymentState = 'creating' | 'pending' | 'paid' | 'failed' | 'review'
 
@@ -19,23 +21,26 @@ export type PaymentState = 'creating' | 'pending' | 'paid' | 'failed' | 'review'
  */
 export type ReviewReason = 'amount' | 'currency' | 'order-gone' | 'paid-twice'
 
-/** A payment at the gateway. An order can have several consecutive payments. */
+/** A payment at the gateway. If a payment fails, another one can be created, so an order can have several payments. */
 export interface StoredPayment {
-  /** The reference, which consists of 20 random letters and digits. Anyone who knows it can see the order page. */
+  /**
+   * The reference, which consists of 20 random letters and digits. Anyone who knows the reference can see the order
+   * page.
+   */
   reference: string
-  /** The gateway's id of the payment. Absent until the gateway has responded. */
+  /** The id the gateway assigned to the payment. Absent until the gateway has responded. */
   id?: string
   /** The state of the payment. */
   state: PaymentState
-  /** When the payment entered its state, in milliseconds since the epoch. */
+  /** The time the payment entered its current state, in milliseconds since the epoch. */
   since: number
-  /** The amount of the order when the payment was created, in sen. */
+  /** The amount of the order in sen at the time the payment was created. */
   amount: number
   /** The code of the selected bank. */
   bank: string
   /** The FPX model of the bank, if known. */
   model?: 'B2C' | 'B2B1'
-  /** The URL of the gateway's page, where the payer can continue or choose another bank. */
+  /** The URL of the gateway's payment page, where the payer can continue or choose another bank. */
   url?: string
   /** The URL that opens the payer's bank directly. */
   bankUrl?: string
@@ -54,19 +59,22 @@ export interface StoredPayment {
 export interface PaymentRecord {
   /** The order's id. */
   orderId: string
-  /** The number of changes, starting at 1. `save` must only replace a record with the previous version. */
+  /**
+   * The version of the record, which starts at 1 and increases with each change. `save` must only replace the previous
+   * version of a record.
+   */
   version: number
   /**
-   * The state of the order. This is `paid` or `review` if one of the payments has that state, or else the state of the
-   * latest payment.
+   * The state of the order. If one of the payments is `paid` or in `review`, the order has the same state. Otherwise,
+   * it has the state of the latest payment.
    */
   state: PaymentState
   /** The payments of the order, oldest first. */
   payments: StoredPayment[]
   /** The id of the payment that paid the order. */
   paidBy?: string
-  /** The state of your `onPaid` function, which is `due` until a call succeeds. Present when the order is paid. */
+  /** The state of your `onPaid` function, which remains `due` until a call succeeds. Present when the order is paid. */
   work?: 'due' | 'done'
-  /** When the current `onPaid` call started, in milliseconds since the epoch. Present while `onPaid` is running. */
+  /** The time the current `onPaid` call started, in milliseconds since the epoch. Present while `onPaid` is running. */
   workSince?: number
 }

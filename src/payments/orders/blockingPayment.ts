@@ -1,16 +1,16 @@
 import type { PaymentRecord, StoredPayment } from './PaymentRecord.js'
 
 /**
- * The time in milliseconds after which a payment in the `creating` state is treated as lost. It must be longer than the
- * timeout of the gateway.
+ * The time in milliseconds after which a payment in the `creating` state is treated as lost. This time must be longer
+ * than the timeout for requests to the gateway.
  */
 const CREATING_MS = 30_000
 
-/** Whether a payment is being created and isn't lost yet. */
+/** Whether a payment is being created and isn't treated as lost yet. */
 export const isBeingCreated = ({ state, since }: StoredPayment, now: number): boolean =>
   state === 'creating' && now - since < CREATING_MS
 
-/** Returns the payment that prevents a new payment, or `undefined` if a new payment can be created. */
+/** Returns the existing payment that prevents a new one, or `undefined` if a new payment can be created. */
 export function findBlockingPayment(
   record: PaymentRecord | undefined,
   amount: number,

@@ -4,7 +4,7 @@ import type { PaymentRecord } from './PaymentRecord.js'
 /** The maximum number of attempts to change a record while other requests are changing it. */
 const MAX_TRIES = 20
 
-/** Computes the new record. Returns the same object if nothing changes. */
+/** Computes the new record, or returns the same object if nothing changes. */
 export type Change = (
   record: PaymentRecord | undefined,
 ) => PaymentRecord | undefined | Promise<PaymentRecord | undefined>
@@ -16,7 +16,7 @@ export type Change = (
  */
 export type UpdateRecord = (orderId: string, change: Change) => Promise<PaymentRecord | undefined>
 
-/** Creates a function that updates a record with optimistic locking. Conflicting updates are retried. */
+/** Creates a function that updates records using optimistic locking. Conflicting updates are retried. */
 export function createRecordStore({ load, save }: Pick<Orders, 'load' | 'save'>): UpdateRecord {
   return async (orderId, change) => {
     for (let tries = 0; tries < MAX_TRIES; tries++) {

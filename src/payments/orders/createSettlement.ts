@@ -82,7 +82,7 @@ export function createSettlement(
   }
 
   async function check(orderId: string) {
-    // The process that created the payment may have ended.
+    // The process that was creating the payment may have ended.
     let record = await update(orderId, (before) => {
       const newest = before?.payments.at(-1)
       return before && newest?.state === 'creating' && !isBeingCreated(newest, now())
@@ -90,7 +90,7 @@ export function createSettlement(
         : before
     })
     for (const { id, reference, state } of record?.payments ?? []) {
-      // A failed payment may have been paid in a second attempt on the gateway's page.
+      // The payer may have paid a failed payment in a second attempt on the gateway's page.
       if (!gateway.find || id === undefined || (state !== 'pending' && state !== 'failed')) continue
       record = (await settle(orderId, await gateway.find({ id, reference }), false)) ?? record
     }

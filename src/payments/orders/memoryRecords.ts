@@ -3,7 +3,7 @@ import type { PaymentRecord } from './PaymentRecord.js'
 
 /**
  * Creates `load` and `save` functions that store records in memory. Useful for tests and experiments. In production,
- * you should store the records in your database because records in memory are lost after a restart.
+ * you should store the records in your database, because records in memory are lost when the process restarts.
  *
  * @example
  * import { memoryRecords, type Order, type Orders } from 'fpx-checkout/payments'

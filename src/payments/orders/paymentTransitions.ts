@@ -20,7 +20,10 @@ export function startPayment(
   })
 }
 
-/** Stores the payment the gateway created. The state doesn't change if a callback arrived earlier. */
+/**
+ * Stores the data of the payment the gateway created. If a callback has already changed the payment's state, the state
+ * is retained.
+ */
 export const addCreated = (
   record: PaymentRecord,
   reference: string,
@@ -48,11 +51,11 @@ export const findPayment = (record: PaymentRecord, paymentId: string): StoredPay
 
 /**
  * Applies a report from the gateway to a payment. The states `paid` and `review` are final. However, a failed payment
- * can still become paid, for example because the payer paid in a second tab or messages arrived out of order.
+ * can still become paid, for example if the payer paid in a second tab or messages arrived out of order.
  *
  * @param order - the current order, or `undefined` if the order no longer exists.
- * @param isMessage - whether the report comes from a message. When we request the state, some gateways report a payment
- * as pending before the payer has started to pay.
+ * @param isMessage - whether the report comes from a message. Some gateways, when asked for the state, report a payment
+ * as pending before the payer has even started to pay.
  */
 export function applyReport(
   record: PaymentRecord,
@@ -94,7 +97,7 @@ function findMisfit(
 ): ReviewReason | undefined {
   if (!order) return 'order-gone'
   if ((report.currency ?? 'MYR') !== 'MYR' || (order.currency ?? 'MYR') !== 'MYR') return 'currency'
-  // A message without an amount confirms the original amount.
+  // If a message doesn't contain an amount, we assume that the payment's original amount was paid.
   if ((report.amount ?? payment.amount) !== order.amount) return 'amount'
   return record.paidBy === undefined ? undefined : 'paid-twice'
 }
@@ -110,7 +113,7 @@ function changePayment(
   return toRecord({ ...record, payments })
 }
 
-/** Sets the state of a payment. If the state is the same, `since` doesn't change. */
+/** Sets the state of a payment. If the payment is already in that state, `since` doesn't change. */
 const withState = (payment: StoredPayment, state: PaymentState, now: number): StoredPayment =>
   payment.state === state ? payment : { ...payment, state, since: now }
 

@@ -7,24 +7,27 @@ export interface OrderStatus {
   orderId: string | undefined
   /** The state of the order, or `open` if the payer hasn't chosen a bank yet. */
   state: PaymentState | 'open'
-  /** Whether to reload the page in a few seconds. `false` if the payment is waiting for approval. */
+  /**
+   * Whether to reload the page in a few seconds because the result is expected soon. If the payment is waiting for
+   * approval, the value is `false`.
+   */
   isWaiting: boolean
   /** Whether a second person must approve the pending payment in the company's internet banking. */
   awaitsApproval: boolean
   /** Whether the payer can choose a bank. */
   canPay: boolean
-  /** The URL of the gateway's page, on which the payer can continue. Present when a payment is pending. */
+  /** The URL of the gateway's payment page, on which the payer can continue. Present when a payment is pending. */
   continueUrl: string | undefined
-  /** The payments the merchant must review, oldest first. Don't show them to the payer. */
+  /** The payments the merchant must review, oldest first. Don't show these payments to the payer. */
   reviews: StoredPayment[]
 }
 
-/** Returns the status for the order page. */
+/** Returns the payment status to show on the order page. */
 export function readOrderStatus(record: PaymentRecord | undefined, now: number): OrderStatus {
   const newest = record?.payments.at(-1)
   const isCreating = newest !== undefined && isBeingCreated(newest, now)
   const state = record?.state ?? 'open'
-  // The process that was creating the payment has ended, so no payer knows its URL.
+  // The process that was creating the payment has ended, so no payer knows the payment's URL.
   const isLost = state === 'creating' && !isCreating
   const isPending = state === 'pending'
   const awaitsApproval = isPending && newest?.awaitsApproval === true

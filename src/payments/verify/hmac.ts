@@ -4,7 +4,7 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 const importKey = (secret: string, usage: KeyUsage) =>
   crypto.subtle.importKey('raw', encoder.encode(secret), HMAC, false, [usage])
 
-/** Returns the HMAC-SHA256 of a text in lower-case hex. */
+/** Returns a text's HMAC-SHA256 in lower-case hex. */
 export async function hmacSha256(text: string, secret: string): Promise<string> {
   const signature = await crypto.subtle.sign(
     'HMAC',
@@ -14,9 +14,7 @@ export async function hmacSha256(text: string, secret: string): Promise<string> 
   return toHex(new Uint8Array(signature))
 }
 
-/**
- * Whether `signature` is the HMAC-SHA256 of a text in lower-case hex. Web Crypto compares signatures in constant time.
- */
+/** Whether `signature` is the text's HMAC-SHA256 in lower-case hex. Web Crypto compares signatures in constant time. */
 export async function isHmacSha256(
   signature: string,
   text: string,

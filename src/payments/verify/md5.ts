@@ -1,13 +1,13 @@
 import { toHex } from './hmac.js'
 
-/** The four rotations of each of the four rounds (RFC 1321, section 3.4). */
+/** The rotations in bits, with four for each of the four rounds (RFC 1321, section 3.4). */
 const ROTATIONS = Uint8Array.of(7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21)
 
 const SINES = Uint32Array.from({ length: 64 }, (_, at) => Math.abs(Math.sin(at + 1)) * 2 ** 32)
 
 /**
- * Returns the MD5 hash of a text in lower-case hex (RFC 1321). MD5 is broken, so Web Crypto doesn't include it, but
- * toyyibPay uses it to sign callbacks.
+ * Returns a text's MD5 hash (RFC 1321) in lower-case hex. Web Crypto doesn't include MD5 because it is broken, but
+ * toyyibPay uses MD5 to sign callbacks.
  */
 export function md5(text: string): string {
   const bytes = new TextEncoder().encode(text)
@@ -37,7 +37,7 @@ export function md5(text: string): string {
   return toHex(new Uint8Array(digest.buffer))
 }
 
-/** Returns the mixed state of a step and the index of the word to add. */
+/** Returns the result of a step's round function and the index of the message word to add. */
 function mix(round: number, step: number, b: number, c: number, d: number): [number, number] {
   if (round === 0) return [(b & c) | (~b & d), step]
   if (round === 1) return [(d & b) | (~d & c), (5 * step + 1) % 16]

@@ -4,7 +4,7 @@ import { refuse } from './refuse.js'
 /**
  * Converts the fields to an object without a prototype.
  *
- * Duplicate fields are rejected because programs may disagree about which value to use. Names such as `paid[]` are
+ * Duplicate fields are rejected because programs disagree about which of the values to use. Names such as `paid[]` are
  * rejected because many frameworks parse them as arrays.
  */
 export function readValues(fields: readonly Field[]): Record<string, string> | Refusal {

@@ -26,7 +26,7 @@ async function importPublicKey(pem: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('spki', bytes, RSA, false, ['verify'])
 }
 
-/** Decodes PEM. Line breaks are escaped in environment files and in CHIP's `GET /public_key/` response. */
+/** Decodes PEM. Environment files and CHIP's `GET /public_key/` response contain escaped line breaks. */
 function decodePem(pem: string): Uint8Array<ArrayBuffer> | undefined {
   const [, base64 = ''] =
     /-----BEGIN PUBLIC KEY-----(.+)-----END PUBLIC KEY-----/s.exec(pem.replace(/\\n/g, '\n')) ?? []

@@ -5,8 +5,8 @@ import { readValues } from './readValues.js'
 import { isRefusal, refuse } from './refuse.js'
 
 /**
- * The signed fields of each kind of message, in alphabetical order. Since each kind has a different number of fields,
- * their signed texts are never equal.
+ * The signed fields of each kind of message, in alphabetical order. Each kind of message has a different number of
+ * signed fields, so two kinds can't have the same signed text.
  *
  * Sources: Transaction callback
  * (https://github.com/webimpian/bayarcash-api-documentation/blob/main/checksum/transaction-callback.md) and, for
@@ -25,7 +25,10 @@ const SIGNED = {
   preTransaction: ['exchange_reference_number', 'order_number', 'record_type'],
 }
 
-/** The status codes 0 to 4 mean new, pending, failed, successful, and cancelled, as documented in "Callback". */
+/**
+ * According to the page "Callback" of the documentation, the status codes 0 to 4 mean new, pending, failed, successful,
+ * and cancelled.
+ */
 const STATUSES = new Map<string, PaymentReport['status']>([
   ['0', 'pending'],
   ['1', 'pending'],
@@ -34,16 +37,18 @@ const STATUSES = new Map<string, PaymentReport['status']>([
   ['4', 'failed'],
 ])
 
-/** Returns the status for a status code, or `undefined` if the code isn't documented. */
+/** Returns the payment status for a Bayarcash status code, or `undefined` if the code isn't documented. */
 export const readBayarcashStatus = (code: string): PaymentReport['status'] | undefined =>
   STATUSES.get(code)
 
 /**
  * Verifies the fields of a Bayarcash callback or return. Version 2 of the API posts all fields of a transaction through
- * the payer's browser. Version 3 posts them to the callback URL and adds a receipt to the query of the return.
+ * the payer's browser. Version 3 posts the fields to the callback URL and adds a receipt to the query of the return
+ * URL.
  *
- * The signed text only contains the values, joined with "|". We reject values that contain "|" because they could shift
- * other values to different fields. For example, a payer's name could turn a cancelled payment into a paid one.
+ * The signed text contains only the fields' values, joined with "|". We reject values that contain "|" because they
+ * could shift other values to different fields. For example, a payer's name could turn a cancelled payment into a paid
+ * one.
  */
 export async function verifyBayarcash(
   fields: readonly Field[],

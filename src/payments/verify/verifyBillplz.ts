@@ -4,8 +4,8 @@ import { readValues } from './readValues.js'
 import { isRefusal, refuse } from './refuse.js'
 
 /**
- * The formats of the fields that determine the result. They are unambiguous, so a name with a valid value can't also be
- * parsed as another name with a valid value.
+ * The formats of the fields that determine the result. These formats are unambiguous, so a name with a valid value
+ * can't also be parsed as a different name with a valid value.
  */
 const FORMS = {
   id: /^[A-Za-z0-9-]{1,64}$/,
@@ -16,12 +16,12 @@ const FORMS = {
 }
 
 /**
- * Verifies the fields of a Billplz callback or return. The fields of a return have names such as `billplz[id]`. Source:
- * X Signature in the Billplz API (https://www.billplz.com/api#x-signature).
+ * Verifies the fields of a Billplz callback or return. In a return, the fields have names such as `billplz[id]`.
+ * Source: X Signature in the Billplz API (https://www.billplz.com/api#x-signature).
  *
- * The signed text consists of the strings `name + value`, sorted and joined with "|". This text can be ambiguous
- * because there's no separator between a name and its value, and a value may contain "|". We therefore check that
- * exactly one of the strings can be parsed as each field in `FORMS`.
+ * The signed text consists of the strings `name + value`, sorted and joined with "|". The signed text can be ambiguous
+ * because there's no separator between a name and its value, and because a value may contain "|". We therefore check
+ * that exactly one of the strings can be parsed as each field in `FORMS`.
  */
 export async function verifyBillplz(
   fields: readonly Field[],
@@ -49,7 +49,7 @@ export async function verifyBillplz(
     if (readings.length !== (value === undefined ? 0 : 1)) return refuse('ambiguous')
   }
   const isPaid = values['paid'] === 'true'
-  // The received amount may differ from the amount due.
+  // The amount that was paid may differ from the amount due.
   const amount = (isPaid && values['paid_amount']) || values['amount']
   const isWaiting = values['transaction_status'] === 'pending'
   return {
@@ -61,7 +61,8 @@ export async function verifyBillplz(
 }
 
 /**
- * Returns the fields Billplz adds to the return URL, without the prefix and brackets. Other fields belong to the shop.
+ * Returns the fields that Billplz adds to the return URL, without the prefix and brackets. All other fields in the URL
+ * belong to the shop.
  */
 const readReturnFields = (fields: readonly Field[]): Field[] =>
   fields

@@ -9,7 +9,9 @@ const FAILED = ['error', 'cancelled', 'expired', 'blocked']
 export interface ChipAccount {
   publicKey: string
   brandId: string
-  /** Whether the API key is a test key. Without a test key, test purchases are rejected. */
+  /**
+   * Whether the API key is a test key. Test keys accept only test purchases, and live keys accept only live purchases.
+   */
   isTest: boolean
 }
 
@@ -64,8 +66,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Whether an object in a valid JSON text has duplicate keys. `JSON.parse` uses the last value, but other programs may
- * use the first.
+ * Whether an object in a valid JSON text has duplicate keys. For duplicate keys, `JSON.parse` returns the last value,
+ * but other programs may use the first.
  */
 function hasDuplicateKeys(json: string): boolean {
   const open: Set<string>[] = []
