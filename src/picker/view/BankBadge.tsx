@@ -4,8 +4,8 @@ import { graphemes } from '../../ui/text.js'
 import type { Part } from './bankPickerParts.js'
 
 /**
- * Renders the bank's logo in a fixed box, or tinted initials if the logo is missing or doesn't load. This is a function
- * because a component in each row would make typing slower.
+ * Renders the bank's logo in a fixed-size box, or tinted initials if the logo is missing or fails to load. This is a
+ * plain function because an additional component in each row would slow down typing.
  *
  * @param isHydrated - false in server-rendered markup, whose `style` attributes a strict Content-Security-Policy
  * blocks.
@@ -29,7 +29,7 @@ export function bankBadge(
   )
 }
 
-/** Renders a logo, or its children if the logo doesn't load. */
+/** Renders a logo, or the children if the logo fails to load. */
 function Logo({ src, children }: { src: string; children: ReactNode }) {
   const [isBroken, setIsBroken] = useState(false)
   return isBroken ? (
@@ -48,7 +48,7 @@ function Logo({ src, children }: { src: string; children: ReactNode }) {
 }
 
 /**
- * Returns the hue of a bank's tint, in degrees. All codes with the same first three letters share a hue, and so do
+ * Returns the hue of a bank's tint, in degrees. Codes that begin with the same three letters share a hue, as do
  * Maybank2U (MB2U0227) and Maybank2E (MBB0228).
  */
 function toHue(code: string): number {
@@ -57,7 +57,7 @@ function toHue(code: string): number {
   return (hue % 24) * 15
 }
 
-/** Returns two letters of a name, ignoring words that most banks share and text in brackets. */
+/** Returns two initials for a bank's name, ignoring text in brackets and words that most names contain. */
 function initials(label: string): string {
   const words = label.match(/[\p{L}\p{N}]+/gu) ?? [label]
   const named = label.replace(/\(.*/, '').match(/[\p{L}\p{N}]+/gu) ?? words

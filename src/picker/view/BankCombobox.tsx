@@ -8,7 +8,10 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { BankPopover } from './BankPopover.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
 
-/** Whether the browser can lay out an invisible list without affecting the page. A test's DOM, such as jsdom, can't. */
+/**
+ * Whether the browser can lay out an invisible list without affecting the page. Test environments such as jsdom can't
+ * do this.
+ */
 const hasTopLayer = () => 'showPopover' in HTMLElement.prototype
 
 /** Renders the text field with its buttons, followed by the list. */
@@ -29,7 +32,7 @@ export function BankCombobox() {
   const isCorporate = selectedOption?.model === 'B2B1'
   const fieldAttributes = useFieldAttributes(selectedOption && `${id}-code`)
   const [isPrerendered, setIsPrerendered] = useState(false)
-  // Waits for a paint, as `prerenderList` does, so that the later of the two calls takes effect.
+  // Both this function and `prerenderList` wait for a paint, so that the later call takes effect.
   const cancelPrerender = () => afterPaint(() => setIsPrerendered(false), inputRef.current)
   const combobox = useComboboxProps(picker, list, props)
   const root = combobox.getRootProps()
@@ -60,7 +63,7 @@ export function BankCombobox() {
           : // Reserves the space until the list has loaded.
             selected && <span {...part('badge')} />}
         <div {...partAttributes('entry')}>
-          {/* The field isn't a flex item, so a letter doesn't change the layout around it. */}
+          {/* The input isn't a flex item, so typing doesn't change the layout around it. */}
           <div {...partAttributes('text')}>
             <input
               {...inputProps}

@@ -7,7 +7,7 @@ import { partAttributes } from '../../ui/attributes.js'
 import { BankTerms } from './BankTerms.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
-/** Renders the texts below the field: error, description, warnings and terms. */
+/** Renders the error, the description, the warnings and the terms below the field. */
 export function BankNotices() {
   const { props, picker, t, part } = useBankPickerContext()
   const {
@@ -32,7 +32,8 @@ export function BankNotices() {
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
   return (
     <>
-      {/* Always rendered, since screen readers announce changes in a live region but not new regions. */}
+      {/* We always render this live region, since screen readers announce changes in an existing region but not a new
+          region. */}
       <div id={`${id}-error`} aria-live="polite">
         {/* We don't use a paragraph because it can't contain a list or a `<details>` from the merchant's node. */}
         {validity.shown && <div {...part('error')}>{validity.shown}</div>}
@@ -44,8 +45,8 @@ export function BankNotices() {
       )}
       <div id={`${id}-warning`} {...partAttributes('warnings')}>
         {lost && warning(notice.type, { bank: notice.label })}
-        {/* These warnings are announced when they appear. Other warnings are outside this region: a separate notice
-            announces a lost selection, and the age would be announced every minute. */}
+        {/* These warnings are announced when they appear. Other warnings are outside this region because a separate
+            notice announces a lost selection, and the list's age would be announced every minute. */}
         <div aria-live="polite">
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}

@@ -40,7 +40,7 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
   props: BankPickerProps<Details> & RefAttributes<HTMLInputElement | HTMLSelectElement>,
 ) => ReactNode
 
-/** Whether the element or a surrounding host is inside a label. */
+/** Whether the element or one of its shadow hosts is inside a label. */
 const isInLabel = (element: Element): boolean =>
   [element, ...getRootChain(element).map((root) => (root as Partial<ShadowRoot>).host)].some(
     (around) => around?.closest('label'),
@@ -50,13 +50,14 @@ const isInLabel = (element: Element): boolean =>
 type BankField = HTMLInputElement | HTMLSelectElement
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
-  // The store preserves the selected bank if the host changes its query client, for example when a user logs out.
+  // The store is created here so that the bank stays selected if the app changes its query client, for example when a
+  // user logs out.
   const [store] = useState(() => createPickerStore(toSelectedBank(props.defaultValue) ?? null))
   const key = useClientKey(props)
   return (
     <PickerOfClient
       key={key}
-      // A new client remounts the field, which must not take the focus.
+      // A new query client remounts the field, which must not take the focus again.
       props={key ? { ...props, autoFocus: false } : props}
       store={store}
       fieldRef={ref}
@@ -65,7 +66,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
   )
 }
 
-/** Returns the root's attributes and handlers, which are all props except the picker's own. */
+/** Returns the attributes and handlers for the root element, which are all props that the picker doesn't use itself. */
 function toRootAttributes({
   endpoint,
   queryClient,
@@ -135,9 +136,10 @@ export function BankPickerView({ props, picker, fieldRef, rootAttributes }: Bank
   const touch = useTouch()
   const isHydrated = touch !== undefined
   // The server renders the native select because it works without a script, and hydration starts with the same markup.
-  // A select that has focus isn't replaced.
+  // We don't replace the select while it has focus.
   const [hasLeftServerSelect, setHasLeftServerSelect] = useState(isHydrated)
-  // A focused field isn't replaced either when the pointer changes, as on a tablet that is detached from its keyboard.
+  // We don't replace a focused field when the primary pointer changes either, for example when a tablet is detached
+  // from its keyboard.
   const [fieldTouch, setFieldTouch] = useState(touch)
   useEffect(() => {
     if (!inputRef.current?.matches(':focus')) setFieldTouch(touch)
@@ -146,15 +148,16 @@ export function BankPickerView({ props, picker, fieldRef, rootAttributes }: Bank
     !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && fieldTouch)
       ? BankSelect
       : BankCombobox
-  // On a touch screen, we don't focus the field because that would open the keyboard. Scrolling is prevented so that
-  // the page doesn't jump when the list has loaded.
+  // On a touch screen, we don't focus the field because that would open the keyboard. We prevent scrolling so that the
+  // page doesn't jump when the list has loaded.
   const focusListeners = useFocusFallback(
     () => touch || inputRef.current?.focus({ preventScroll: true }),
   )
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the field's component
   useImperativeHandle(fieldRef, () => inputRef.current as BankField, [Field, inputRef])
   useIsomorphicLayoutEffect(() => {
-    // Doesn't focus a combobox that replaces the server's select, because the payer may already be in another field.
+    // We don't focus a combobox that replaces the server's select, because the payer may already be using another
+    // field.
     if (props.autoFocus && isHydrated) focus()
   }, [])
 
@@ -188,7 +191,8 @@ export function BankPickerView({ props, picker, fieldRef, rootAttributes }: Bank
       }}
       onClick={(event) => {
         rootAttributes?.onClick?.(event)
-        // If the picker is inside a label, a click would also press the label's first button, perhaps for another bank.
+        // If the picker is inside a label, a click would also press the label's first button, which might select
+        // another bank.
         const { currentTarget, target } = event
         const control = (target as Element).closest(
           'a,audio,button,input,label,select,summary,video',

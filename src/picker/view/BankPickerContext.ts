@@ -11,7 +11,9 @@ export interface BankPickerContextValue {
   picker: PickerState
   t: Translate<BankMessages>
   part: Part
-  /** False on a server and during the first render of server-rendered markup in a browser. */
+  /**
+   * Whether hydration is complete, so this is false on a server and while a browser hydrates server-rendered markup.
+   */
   isHydrated: boolean
   /** Called with `true` when the server-rendered select has lost focus, so that the combobox can replace it. */
   setHasLeftServerSelect: (hasLeftServerSelect: boolean) => void

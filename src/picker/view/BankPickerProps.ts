@@ -11,12 +11,13 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   label?: ReactNode
   /** The text below the field. Default: none. */
   description?: ReactNode
-  /** The placeholder of the empty field. Default: "Find your bank", in the picker's language. */
+  /** The placeholder shown while the field is empty. Default: "Find your bank", in the picker's language. */
   placeholder?: string | undefined
-  /** The codes of banks shown as buttons above the field. The list contains these banks too. */
+  /** The codes of banks that are also shown as buttons above the field. These banks remain in the list. */
   featured?: readonly string[] | undefined
   /**
-   * The kind of field: `combobox` (default), `native` (the browser's select), or `auto` (`native` on touch screens).
+   * The kind of field. `combobox` (default) is a text field with a list, `native` is the browser's select, and `auto`
+   * uses `native` on touch screens.
    */
   variant?: 'combobox' | 'native' | 'auto' | undefined
   /** Whether to show the line about FPX's terms, which PayNet requires near the pay button. Default: true. */
@@ -30,12 +31,12 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   autoFocus?: boolean | undefined
   /** The `id`s of other elements that describe the field. */
   'aria-describedby'?: string | undefined
-  /** The accessible name of the field, instead of its label. */
+  /** The accessible name of the field, which overrides its label. */
   'aria-label'?: string | undefined
   /** The `id`s of the elements that label the field instead of its own label. */
   'aria-labelledby'?: string | undefined
-  /** The class names for the parts. */
+  /** The class names for the picker's parts. */
   classNames?: Partial<Record<BankPickerPart, string>> | undefined
-  /** Returns the content of an option, which replaces the default content. */
+  /** Returns the content to show in an option instead of the default content. */
   renderOption?: ((option: BankOption<Details>) => ReactNode) | undefined
 }

@@ -21,7 +21,7 @@ const keepWheel = (list: Element | null) => {
     list?.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
 }
 
-/** Renders the list below the field (or above it if space is short), in the browser's top layer. */
+/** Renders the list in the browser's top layer, below the field or above it if space is short. */
 export function BankPopover({ combobox, list }: BankPopoverProps) {
   const { props, picker, t, part } = useBankPickerContext()
   const { id, hasWallets } = picker
@@ -39,10 +39,11 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
       {...part('popover')}
       // We listen in the capture phase because the page's styles determine whether the list or the popover scrolls.
       onScrollCapture={onScroll}
-      // Names and codes must not be translated, and the search can't highlight matches in translated text.
+      // Page translators must not change bank names and codes, and the search can't highlight matches in translated
+      // text.
       translate="no"
-      // A prerendered list is laid out invisibly in the top layer. Without a top layer, the list is hidden because it
-      // would make the page longer.
+      // A prerendered list is laid out invisibly in the top layer. If the browser has no top layer, the prerendered
+      // list is hidden because it would make the page longer.
       hidden={!isOpen && !topLayer}
       aria-hidden={!isOpen || undefined}
       style={{ visibility: isOpen ? undefined : 'hidden' }}
@@ -70,7 +71,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
                 <BankRow
                   key={option.key}
                   {...combobox.getOptionAttributes(option)}
-                  // Explicit because a long list renders only some of its options.
+                  // Screen readers can't count the options themselves because a long list renders only some of them.
                   aria-setsize={count}
                   aria-posinset={index + 1}
                   option={option}

@@ -11,12 +11,12 @@ interface BankRowProps
 }
 
 /**
- * Renders a bank in the list. Typing re-renders a row only if its attributes have changed. The code is always next to
- * the name, since several FPX banks share a name.
+ * Renders a bank in the list. Typing re-renders a row only if its attributes have changed. The code is always shown
+ * next to the name, since several FPX banks share a name.
  */
 export const BankRow = /* @__PURE__ */ memo(
   ({ option, render, t, part, ...attributes }: BankRowProps) => {
-    // Memoized separately from the row, whose position changes while the payer types.
+    // The content is memoized separately because the row's position changes while the payer types.
     const content = useMemo(
       () => render?.(option) ?? renderContent(option, t, part),
       [option, part, render, t],

@@ -13,8 +13,9 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { toTagKeys } from './bankTags.js'
 
 /**
- * Renders the native select. On a server, the select has the field's name and its options have codes as values, so the
- * form works without a script. In a browser, options with the same code have their keys as values.
+ * Renders the native select. When rendered on a server, the select carries the field's name and its options use the
+ * codes as values, so the form works without a script. In a browser, options that share a code use their unique keys as
+ * values.
  */
 export function BankSelect() {
   const { props, picker, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
@@ -25,12 +26,13 @@ export function BankSelect() {
   let options = (picker.options ?? []).filter(
     (option) => option === selectedOption || isOfModel(option, modelFilter),
   )
-  // On a server, React marks every option with the selected code as selected, but browsers show only the last one.
+  // When rendering on a server, React marks every option with the selected code as selected, but browsers show only the
+  // last of these options.
   if (isServerRendered && selectedOption) {
     const { code } = selectedOption
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
-    // If a bank and a wallet share the code, the selected option's group is placed last.
+    // If a bank and a wallet share this code, the selected option's group is rendered last.
     const rival = options.find((row) => row.code === code && row.kind !== selectedOption.kind)
     options = groupByKind(options, rival?.kind)
   }
@@ -41,11 +43,13 @@ export function BankSelect() {
   useEffect(() => {
     if (hasReadSelectionRef.current || !isServerRendered) return
     hasReadSelectionRef.current = true
-    // The payer may have selected an option before the script loaded. Browsers show the last option with a code.
+    // The payer may have selected an option before the script loaded. Initially, browsers show the last option that is
+    // marked as selected.
     const select = inputRef.current as unknown as HTMLSelectElement
     const { options: rendered, selectedIndex } = select
     const shown = [...rendered].findLastIndex(({ defaultSelected }) => defaultSelected)
-    // The index identifies the option even if its code appears twice. Options without a bank come first.
+    // The index identifies the option even if its code appears twice. The select begins with the options that have no
+    // bank, such as the placeholder.
     const preselected = options[selectedIndex - rendered.length + options.length]
     if (shown !== selectedIndex) queueMicrotask(() => applyOption(preselected))
     setHasLeftServerSelect(!select.matches(':focus'))
@@ -62,23 +66,24 @@ export function BankSelect() {
     if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
   })
   const onNativeChange = useStableCallback((event: Pick<Event, 'stopPropagation'>) => {
-    // The hidden input has the name and the code and dispatches separate events. Until this input exists, the form
-    // submits the select.
+    // The hidden input submits the code and dispatches its own events, so the page must not receive the select's
+    // events. Until the hidden input is rendered, the form submits the select instead.
     if (!isServerRendered) event.stopPropagation()
     readSelect()
   })
-  // Autofill may dispatch only `input`. The listeners are native because React ignores events while it renders. If a
-  // render disables the fieldset, the open menu closes and the browser selects the active option.
+  // Autofill may dispatch only `input`. The listeners are native because React ignores events while it renders. For
+  // example, if a render disables the fieldset, the browser closes the open menu and selects its active option.
   useEffect(() => {
     const select = inputRef.current as HTMLSelectElement | null
     // jQuery events, which select plugins dispatch, call this property but no native listeners.
     if (select) select.onchange = onNativeChange
     return addListeners([select], onNativeChange, 'input', 'change')
   }, [inputRef, onNativeChange])
-  // Flushes so that a controlling parent decides before the form data is collected.
+  // We render synchronously so that a controlling parent can reject the value before the form data is collected.
   const readSelectNow = () => flushSync(readSelect)
   // A script may set the select's value without an event, but the visible bank must be the one we validate and submit.
-  // A press on a button precedes validation. Without such a press, the next attempt passes.
+  // We read the select when a button is pressed because this precedes validation. If the form is submitted without a
+  // press, only the next attempt passes validation.
   useRootListeners(inputRef, {
     click: readSelectNow,
     invalid: readSelectNow,
@@ -87,7 +92,7 @@ export function BankSelect() {
       const select = inputRef.current as HTMLSelectElement | null
       if (isServerRendered || target !== select?.form) return
       readSelectNow()
-      // The form data was collected before this event.
+      // The form data was collected before this event, so we have to correct the collected values.
       const { code = '', model = '' } = picker.store.get().selection.selected ?? {}
       for (const [field = '', submitted = ''] of [
         [name, code],
@@ -96,7 +101,7 @@ export function BankSelect() {
         if (formData.has(field)) formData.set(field, submitted)
     },
   })
-  // React renders an option with several text nodes more slowly than a single string.
+  // React renders an option faster if its text is a single string instead of several text nodes.
   const textOf = (option: BankOption) =>
     [`${isolate(option.label)} (${option.code})`, ...toTagKeys(option).map((word) => t(word))].join(
       ' · ',

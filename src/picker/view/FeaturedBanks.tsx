@@ -5,12 +5,12 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { bankTags } from './bankTags.js'
 import { getRadioProps } from './getRadioProps.js'
 
-/** Renders the merchant's featured banks as radio buttons above the field. The list contains these banks too. */
+/** Renders the merchant's featured banks as radio buttons above the field. These banks also remain in the list. */
 export function FeaturedBanks() {
   const { props, picker, t, part, isHydrated } = useBankPickerContext()
   const { options, selectedOption, isLocked, getPressProps } = picker
   const { featured = [], model } = props
-  // If two options share a code, only the default option for the code is shown.
+  // If two options share a code, only the default option for this code is shown.
   const shown = featured.flatMap((code) => findOption(options ?? [], { code }, model) ?? [])
   const isChecked = ({ key }: BankOption) => key === selectedOption?.key
   const reachable = shown.find(isChecked) ?? shown[0]
@@ -21,7 +21,7 @@ export function FeaturedBanks() {
           type="button"
           {...getRadioProps(isChecked(option), option === reachable)}
           {...part('featured-option')}
-          // Names and codes must not be translated.
+          // Page translators must not change bank names and codes.
           translate="no"
           aria-disabled={option.disabledReason && true}
           disabled={isLocked}

@@ -10,7 +10,7 @@ import { useBankPickerContext } from './BankPickerContext.js'
 /** How long the payer must pause before typing counts as finished, in milliseconds. */
 const TYPING_RESTS_MS = 500
 
-/** Returns the message that is shown and announced if the list has no options. */
+/** Returns the message that is shown and announced if no options are listed. */
 export const toEmptyMessage = (
   t: Translate<BankMessages>,
   { options }: PickerState,
@@ -18,9 +18,9 @@ export const toEmptyMessage = (
 ): string => t(options ? 'noMatch' : 'loading', { text: searchText.trim() })
 
 /**
- * Renders the live region for notices and the list. It is rendered before it has text because screen readers announce
- * only changes. It has no role because Orca and NVDA read an empty `role="status"` as "status bar". Permanent warnings
- * are in other live regions.
+ * Renders the live region that announces notices and how many options a search has found. The region is rendered before
+ * it contains text because screen readers only announce changes. We don't use `role="status"` because Orca and NVDA
+ * read an empty region with this role as "status bar". Permanent warnings are in other live regions.
  */
 export function LiveRegion() {
   const { picker, t, isHydrated } = useBankPickerContext()
@@ -31,7 +31,8 @@ export function LiveRegion() {
   const count = visibleOptions.length
   const isAnnounced = isOpen && !notice && (isSearching || !count)
   const announcedRef = useRef<HTMLSpanElement>(null)
-  // Doesn't render, because a test may have ended by then, and React would warn of an update outside `act`.
+  // We set the text without a render because a merchant's test may have ended by this time, and React would warn of an
+  // update outside `act`.
   const setAnnounced = (text: string) => {
     if (announcedRef.current) announcedRef.current.textContent = text
   }

@@ -3,8 +3,8 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { getRadioProps } from './getRadioProps.js'
 
 /**
- * Renders the filter by FPX model, which spares personal payers from scanning corporate banks. The filter is invisible
- * unless the list has both models, but its space is reserved, so the field doesn't move when the list loads.
+ * Renders the FPX model filter, with which personal payers can hide corporate banks. The filter is invisible unless the
+ * list contains both models, but its space is reserved so that the field doesn't move when the list loads.
  */
 export function ModelFilter() {
   const { props, picker, t, part } = useBankPickerContext()

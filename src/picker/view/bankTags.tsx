@@ -3,8 +3,8 @@ import type { BankPickerContextValue } from './BankPickerContext.js'
 import type { Part } from './bankPickerParts.js'
 
 /**
- * Returns the message keys of a bank's tags, which show what a payer should know before selecting the bank. The list,
- * the featured buttons and the native select use these tags.
+ * Returns the message keys for a bank's tags, which contain information that the payer needs before selecting the bank.
+ * The list, the featured buttons and the native select use these tags.
  */
 export const toTagKeys = ({ model, showsModel, status, disabledReason }: BankOption) =>
   [

@@ -3,12 +3,14 @@ import { getWindow } from '../../ui/dom.js'
 import { isTouch } from './useTouch.js'
 
 /**
- * The height of three options, in pixels. The list is placed above the field if the space below is smaller than this,
- * and smaller than the space above.
+ * The height of three options, in pixels. The list is placed above the field if there is less space than this below the
+ * field and more space above it.
  */
 const MIN_LIST_HEIGHT_PX = 150
 
-/** The height of about eight options, in pixels. With less space below the field, a phone's page scrolls. */
+/**
+ * The height of about eight options, in pixels. If a phone has less space than this below the field, the page scrolls.
+ */
 const WANTED_LIST_HEIGHT_PX = 360
 
 /**
@@ -24,14 +26,12 @@ const MAX_HEAD_PX = 80
  */
 const MAX_MISPLACEMENT_PX = 16
 
-/**
- * The interval between two checks of the field's position if a script moves the list with the field, in milliseconds.
- */
+/** How often the field's position is checked if a script has to move the list with the field, in milliseconds. */
 const FRAME_MS = 16
 
 /**
- * The interval between two checks of the field's position if CSS moves the list, in milliseconds. The script then only
- * sets the list's side and height. Checking every frame would take a quarter of a cheap phone's CPU time.
+ * How often the field's position is checked if CSS moves the list with the field, in milliseconds. In this case, the
+ * script only sets the list's side and height. Checking every frame would take a quarter of a cheap phone's CPU time.
  */
 const CHECK_MS = 100
 
@@ -39,9 +39,9 @@ const CHECK_MS = 100
 const GAP_PX = 4
 
 /**
- * Shows the popover in the top layer, on the side of the field with enough space. It fits into the visual viewport,
- * which an on-screen keyboard shrinks. CSS anchors the popover to the field. However, a script positions it if the
- * browser lacks anchor positioning or ignores transforms around the field (WebKit).
+ * Shows the popover in the top layer, on the side of the field with enough space. The popover fits into the visual
+ * viewport, which an on-screen keyboard shrinks. CSS anchors the popover to the field. However, a script positions it
+ * if the browser lacks anchor positioning or ignores transforms around the field (WebKit).
  *
  * @returns whether the document has layout; a test's DOM, such as jsdom, has none.
  */
@@ -63,7 +63,8 @@ export function useBankPlacement(
     const show = () => {
       // A document without a window is never shown and has no top layer.
       const canShow = box.popover && box.isConnected && box.ownerDocument.defaultView
-      // Has no effect on a visible popover. The browser hides the popover if the page moves the picker.
+      // Also shows the popover again if the page has moved the picker, because the browser hides a popover that is
+      // moved.
       if (canShow) box.showPopover()
       return canShow
     }
@@ -78,8 +79,8 @@ export function useBankPlacement(
       isLaidOut = top < bottom
       setHasLayout(isLaidOut)
       const zoom = getCssZoom(field)
-      // The number of `getBoundingClientRect` pixels per CSS pixel of a style. It is 1 in WebKit, but other browsers
-      // measure zoomed pixels.
+      // The ratio between the pixels of `getBoundingClientRect` and the CSS pixels in styles. The ratio is 1 in WebKit,
+      // but other browsers measure zoomed pixels.
       const unit = Math.abs(width / (field as HTMLElement).offsetWidth - zoom) < 0.01 ? zoom : 1
       const head = top - (field.closest('[data-fpx]')?.getBoundingClientRect().top ?? top)
       const edge = head > MAX_HEAD_PX ? top : top - head
@@ -94,7 +95,7 @@ export function useBankPlacement(
         Math.abs(rect.left - left) > MAX_MISPLACEMENT_PX ||
         Math.abs(down ? rect.top - bottom : rect.bottom - edge) > MAX_MISPLACEMENT_PX
       if (!show()) return
-      // Measured only once because, after the page scrolls, Chromium moves the anchored list with a delay.
+      // We measure the list only once because Chromium moves an anchored list with a delay when the page scrolls.
       isMisplaced ??= isFar(box.getBoundingClientRect())
       if (!isMisplaced) return
       style.inset = '0 auto auto 0'
@@ -108,7 +109,7 @@ export function useBankPlacement(
       box.querySelector('[role=option]')?.getBoundingClientRect()
       return
     }
-    // No event is fired when the content above the field becomes taller.
+    // We have to poll because no event is fired when the field moves, for example when content above it becomes taller.
     const timer = view.setInterval(place, isMisplaced ? FRAME_MS : CHECK_MS)
     return () => view.clearInterval(timer)
   }, [close, open, popover])
@@ -116,8 +117,8 @@ export function useBankPlacement(
 }
 
 /**
- * Scrolls the picker to the top of a phone's screen if little space is left below the field. The list is then close to
- * the thumb, and the label and account types remain visible.
+ * Scrolls the picker to the top of a phone's screen if little space is left below the field. This brings the list close
+ * to the thumb and keeps the label and the account types visible.
  */
 function scrollToTop(field: Element, view: Window) {
   const { bottom } = field.getBoundingClientRect()

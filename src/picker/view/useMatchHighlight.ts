@@ -4,18 +4,19 @@ import { findMatchRanges } from '../core/findMatchRanges.js'
 import type { List } from '../useList.js'
 
 /**
- * The highlight name used in the stylesheet. All pickers of a document share it, but each removes only its own ranges.
+ * The highlight name used in the stylesheet. All pickers in a document share this highlight, but each picker only
+ * removes its own ranges.
  */
 const NAME = 'fpx-match'
 
-/** A selector for the texts that a search highlights. It matches nothing in a row the merchant renders. */
+/** Matches the elements whose text a search highlights, but nothing in rows that the merchant renders. */
 const TEXTS = ['option-label', 'code', 'option-name']
   .map((part) => `[role=option] > .fpx-part-${part}`)
   .join()
 
 /**
- * Highlights the letters matched by the search, after the frame that shows the rows. The browser paints over the rows
- * without changing their texts. Browsers without the CSS Custom Highlight API show no matches.
+ * Highlights the letters that match the search once the rows have been painted. The browser paints the highlights
+ * without changing the rows' text. Browsers that lack the CSS Custom Highlight API show no highlights.
  *
  * @param rendered - the number of rendered rows.
  */

@@ -10,10 +10,10 @@ const INITIAL_ROWS = 10
 const UNSCROLLED_ROWS = 50
 
 /**
- * Returns how many options to render. The number starts with the options that are visible (including the active one) or
- * already rendered and doubles after each paint. Rendering all options in one task would block a cheap phone for too
- * long. When a longer list is scrolled towards its end, more options are rendered. In a document without layout
- * (jsdom), all options are rendered immediately.
+ * Returns how many options to render. At first, only the options that are visible (including the active option) or
+ * already rendered are included, and the number doubles after each paint. Rendering all options in one task would block
+ * a cheap phone for too long. If the list is longer, more options are rendered when the payer scrolls towards its end.
+ * In a document without layout (jsdom), all options are rendered immediately.
  *
  * @param hasLayout - whether the document has layout; a test's DOM, such as jsdom, has none.
  */
@@ -42,7 +42,7 @@ export function useRenderedRows(
     if (!isOpen || !hasLayout || rendered >= Math.min(count, scrolledRows)) return
     return afterPaint(
       () =>
-        // The next key press can interrupt this render.
+        // We use a transition so that the next key press can interrupt this render.
         startTransition(() => setGrown({ searchText, rows: Math.min(2 * rendered, scrolledRows) })),
       fieldRef.current,
     )

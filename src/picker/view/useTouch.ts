@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { addListeners } from '../../client/addListeners.js'
 
 /**
- * Whether the primary pointer is coarse, as on a touch screen. `undefined` on a server and during the first render of
- * server-rendered markup in a browser.
+ * Whether the primary pointer is coarse, as on a touch screen. `undefined` on a server and while a browser hydrates
+ * server-rendered markup.
  */
 export const useTouch = (): boolean | undefined =>
   useSyncExternalStore<boolean | undefined>(onTouchChange, isTouch, () => undefined)
 
-/** Returns the media query for touch, or `undefined` in jsdom, which lacks `matchMedia`. */
+/** Returns the media query that detects touch screens, or `undefined` in jsdom, which lacks `matchMedia`. */
 const touchQuery = () => (window as Partial<Window>).matchMedia?.('(pointer: coarse)')
 
 /** Whether the primary pointer is coarse, as on a touch screen. */
