@@ -86,8 +86,8 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
 }
 
 /**
- * Returns a number from 0 to 1, even if `random` throws or returns an invalid value, since the pauses between calls
- * depend on it.
+ * Returns a number from 0 to 1, even if `random` throws or returns an invalid value, since this number determines the
+ * pauses between calls.
  */
 function readRandom(random: () => number): number {
   try {

@@ -10,8 +10,8 @@ import { createProblemResponse, type Handle, withoutBody } from './http/ProxyRes
  * Creates a proxy that adds the API key to calls, respects the gateway's rate limit, and serves all payers from its
  * cache.
  *
- * If you pass a function, the proxy is created when the first request arrives or `findBanks` is called. This is
- * necessary in Next.js because its build loads the file without the API key.
+ * If you pass a function, the proxy is created when the first request arrives or `findBanks` is called. You have to do
+ * this in Next.js because its build loads the file without the API key.
  *
  * If the function throws or returns invalid options, the reason is written to the console and the response is the
  * problem `misconfigured` with status 500. The function is called again for the next request.
@@ -33,8 +33,8 @@ export function createFpxProxy(options: FpxProxyOptions | (() => FpxProxyOptions
 }
 
 /**
- * Creates a proxy that reads its options when the first request arrives or `findBanks` is called. If this fails, the
- * next request tries again.
+ * Creates a proxy that reads its options when the first request arrives or `findBanks` is called. If the proxy can't be
+ * created, the next request tries again.
  */
 export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy {
   let proxy: FpxProxy | undefined

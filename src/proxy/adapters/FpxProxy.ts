@@ -8,7 +8,7 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 export interface FpxProxy {
   /**
    * Handles a `Request` in Next.js, Hono, Bun, Deno, and Workers. The returned promise never rejects. Workers and
-   * serverless functions may stop a request's work once the response is sent. To let refreshes finish, pass the
+   * serverless functions may stop any remaining work once the response has been sent. To let refreshes finish, pass the
    * execution context as the second argument in Workers, or `{ waitUntil: after }` in Next.js. On Vercel and on Workers
    * with `nodejs_compat`, the proxy finds `waitUntil` by itself.
    */
@@ -26,8 +26,8 @@ export interface FpxProxy {
    *
    * `code` can be any value, such as a field of a parsed form. If it isn't a string, the result is an empty array.
    *
-   * @throws {GatewayError} if there's no list. `kind` contains the reason, and `rate.retryAfterMs` contains the time to
-   * wait before you retry.
+   * @throws {GatewayError} if there's no list. The error's `kind` contains the reason, and its `rate.retryAfterMs`
+   * contains the time to wait before you retry.
    * @throws {TypeError} if an option is invalid, or if `tenant` is missing although the proxy has `tenants`.
    */
   readonly findBanks: FindBanks

@@ -4,21 +4,21 @@ import { mergeHeaders } from './mergeHeaders.js'
 
 /**
  * The second argument of a fetch handler, which is the execution context in Workers or `{ waitUntil: after }` in
- * Next.js. Other properties are ignored. Without `waitUntil`, the proxy uses the runtime's own function on Vercel, on
- * Next.js hosts that set `@next/request-context`, and on Workers with `nodejs_compat`.
+ * Next.js. Other properties are ignored. If you don't pass `waitUntil`, the proxy uses the runtime's own function on
+ * Vercel, on Next.js hosts that set `@next/request-context`, and on Workers with `nodejs_compat`.
  */
 export interface FetchContext {
   /** Keeps the runtime awake until `work` has settled. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /**
-   * The Node request, which `@hono/node-server` passes (`context.env` in Hono). Responses are then compressed even
-   * without `compress`, because Node sends compressed responses unchanged.
+   * The Node request, which `@hono/node-server` passes (`context.env` in Hono). If you pass the Node request, responses
+   * are compressed even if `compress` isn't set, because Node sends compressed responses unchanged.
    */
   incoming?: unknown
   /**
    * Whether the runtime sends responses with `Content-Encoding` unchanged, like Bun and Deno. By default, responses
-   * aren't compressed because Next.js removes this header and Workers would compress the body a second time. Both of
-   * them compress responses themselves.
+   * aren't compressed because Next.js removes this header and Workers would compress the body a second time. Next.js
+   * and Workers compress responses themselves.
    */
   compress?: boolean | undefined
   /**
@@ -35,7 +35,7 @@ export interface FetchContext {
  * Handles a request. Cache hits return synchronously. The handler never throws, and its promise never rejects.
  *
  * You can pass a framework's second argument unchanged, even if the argument is untyped, such as Hono's `context.env`.
- * Only the properties of {@link FetchContext} are read. A `waitUntil` of another type is a compile error.
+ * Only the properties of {@link FetchContext} are read. Passing a `waitUntil` of a different type is a compile error.
  */
 export type FetchHandler = <Context = FetchContext>(
   request: Request,
@@ -94,7 +94,7 @@ class FetchRequest implements ProxyRequest {
     return name === 'host' ? (value ?? new URL(this.raw.url).host) : value
   }
 
-  /** The `waitUntil` function of the context. We check the type because a framework may pass any value. */
+  /** The context's `waitUntil` function. We check its type because a framework may pass any value. */
   get waitUntil(): ProxyRequest['waitUntil'] {
     const context = this.#context
     return typeof context?.waitUntil === 'function'
@@ -104,7 +104,7 @@ class FetchRequest implements ProxyRequest {
 
   #sendsCompressed(): boolean {
     const { compress, incoming } = this.#context ?? {}
-    // Only a Node request has `rawHeaders`. A framework may pass any value.
+    // Only a Node request has `rawHeaders`. We check this property because a framework may pass any value.
     return (
       compress === true || Array.isArray((Object(incoming) as { rawHeaders?: unknown }).rawHeaders)
     )
@@ -122,7 +122,7 @@ function toMergedResponse(response: ProxyResponse, application: Headers): Respon
   return merged
 }
 
-/** Returns the body, or a stream if the body has parts. Each part is created after the previous part was sent. */
+/** Returns the body, or a stream if the body has parts. Each part is created after the previous part has been sent. */
 function toBody({ body, parts }: ProxyResponse): BodyInit | null {
   if (!parts) return body as BodyInit | null
   const iterator = parts[Symbol.iterator]()
@@ -137,7 +137,7 @@ function toBody({ body, parts }: ProxyResponse): BodyInit | null {
 
 /**
  * Converts the headers to a plain record because a `Headers` object would be read, sorted, and copied for every
- * response. The proxy's headers never contain a name twice.
+ * response. The proxy's headers never contain the same name twice.
  */
 function toResponseInit({ status, headers }: ProxyResponse): ResponseInit {
   const record: Record<string, string> = {}

@@ -6,12 +6,13 @@ import { checkProxy, toNodeHandler } from './toNodeHandler.js'
  * Creates a `node:http` server for the proxy. When the server closes, it still answers requests that have already
  * arrived, then ends their connections.
  *
- * Its limits suit a server that faces the internet directly. Headers must arrive within 5 seconds, and the whole
- * request within 8 seconds. An idle connection is closed after 75 seconds. Headers larger than 16 kB are rejected. This
- * limit is Node's default, which you can change with `--max-http-header-size` on the command line or in `NODE_OPTIONS`.
+ * The server's limits are suitable for direct exposure to the internet. Headers must arrive within 5 seconds, and the
+ * whole request within 8 seconds. An idle connection is closed after 75 seconds. Headers larger than 16 kB are
+ * rejected. This limit is Node's default, which you can change with `--max-http-header-size` on the command line or in
+ * `NODE_OPTIONS`.
  *
  * @param proxy The proxy that `createFpxProxy` returns.
- * @param handler Handles the requests, for example to add your own route. It must pass all other requests to
+ * @param handler Handles the requests, for example to add your own route. The handler must pass all other requests to
  * `toNodeHandler(proxy)`. Default: `toNodeHandler(proxy)`.
  * @throws {TypeError} if `proxy` is anything else, for example a handler.
  * @example
@@ -33,7 +34,8 @@ export function createNodeServer(
 
 class NodeServer extends Server {
   override close(callback?: (error?: Error) => void): this {
-    // Otherwise, Node would leave a connection with a pending response open until the idle timeout.
+    // If we didn't change these settings, Node would leave a connection with a pending response open until the idle
+    // timeout.
     this.keepAliveTimeout = 1
     this.prependListener('request', (_request, response: ServerResponse) => {
       response.shouldKeepAlive = false
@@ -41,10 +43,10 @@ class NodeServer extends Server {
     return super.close(callback)
   }
 
-  /** Node calls this when the server closes. */
+  /** Node calls this method when the server closes. */
   override closeIdleConnections(): void {
-    // Node also treats a connection as idle if its request has arrived but hasn't been read yet. Between the two
-    // callbacks, Node reads from all connections.
+    // Node also treats a connection as idle if its request has arrived but hasn't been read yet. We wait for two
+    // callbacks because Node reads from all connections between them.
     setImmediate(() => setImmediate(() => super.closeIdleConnections()))
   }
 }
@@ -56,6 +58,6 @@ const limits: ServerOptions & { optimizeEmptyRequests: boolean } = {
   // How often Node checks for slow requests, in milliseconds.
   connectionsCheckingInterval: 1000,
   requireHostHeader: true,
-  // The proxy doesn't read request bodies, and this saves a tenth of the time for a request.
+  // The proxy doesn't read request bodies, so it can use this option to save a tenth of the time for each request.
   optimizeEmptyRequests: true,
 }

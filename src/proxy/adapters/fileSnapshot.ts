@@ -3,13 +3,13 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Snapshot } from '../list/SnapshotList.js'
 
-// Node has four threads for files, host names, and hashes, and a hung disk never releases its thread. Therefore, a
-// process runs at most one load and one save at a time, regardless of the number of merchants.
+// Node has four threads for files, host names, and hashes, and a hung disk never releases its thread. To leave threads
+// for other work, a process runs at most one load and one save at a time, regardless of the number of merchants.
 const loadQueue = createSerialQueue()
 const saveQueue = createSerialQueue()
-/** The loads in progress, by file. */
+/** The loads in progress, keyed by file. */
 const pendingLoads = new Map<string, Promise<string | undefined>>()
-/** The saves that haven't started yet, by file. */
+/** The saves that haven't started yet, keyed by file. */
 const pendingSaves = new Map<string, Save>()
 
 interface Save {
@@ -20,7 +20,7 @@ interface Save {
 /**
  * Stores the last valid bank list in a file, so that a proxy that restarts during an outage can still serve payers. The
  * list is written to a temporary file, flushed to disk, and renamed, so that a crash doesn't damage the previous file.
- * The file only contains banks, never companies. It is encrypted with the API key. Files that were encrypted with
+ * The file only contains banks, never companies, and is encrypted with the API key. Files that were encrypted with
  * another key are ignored.
  *
  * @param path - The path of the file. A hash that depends on the API key is appended to the name, so each merchant has
@@ -36,7 +36,7 @@ interface Save {
  * })
  */
 export function fileSnapshot(path: string): Snapshot {
-  // The path may come from an unset environment variable.
+  // The path may be missing because it comes from an environment variable that isn't set.
   if (!path)
     throw new TypeError(
       'fileSnapshot needs the path of a file, such as "/var/lib/shop/fpx-banks"; received none.',
@@ -94,7 +94,8 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 /**
- * Writes a file and flushes it to disk. If we renamed it before that, the file could be empty after a power failure.
+ * Writes a file and flushes it to disk. If we renamed the file without flushing it, it could be empty after a power
+ * failure.
  */
 async function writeAndFlush(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600)

@@ -5,8 +5,8 @@ export interface ApplicationHeaders {
 }
 
 /**
- * Merges the proxy's headers with the application's headers for the same response. Neither side can weaken the rules of
- * the other. Headers that are set on both sides are deleted from `application`.
+ * Merges the proxy's headers with the application's headers for the same response. Neither side can weaken the other's
+ * rules. Headers that are set on both sides are deleted from `application`.
  */
 export function mergeHeaders(
   headers: readonly string[],
@@ -34,10 +34,10 @@ export function mergeHeaders(
 }
 
 /**
- * Returns our `Cache-Control` header, restricted by the application's. If the application forbids storage or requires
- * revalidation, the response isn't stored at all. If the response sets a cookie, or the application's header lacks
- * `public`, the response becomes `private`. A shared cache could otherwise send one visitor's cookie to the next
- * visitor.
+ * Returns our `Cache-Control` header with the restrictions from the application's header. If the application forbids
+ * storage or requires revalidation, the response isn't stored at all. If the response sets a cookie, or the
+ * application's header lacks `public`, the response becomes `private`. A shared cache could otherwise send one
+ * visitor's cookie to the next visitor.
  */
 export function restrictCaching(ours: string, theirs: string, hasCookie: boolean): string {
   if (/no-store|no-cache|must-revalidate|max-age="?0\b/i.test(theirs)) return 'private, no-store'

@@ -8,7 +8,7 @@ import { mergeHeaders, restrictCaching } from './mergeHeaders.js'
 import { describeKind } from '../../contract/index.js'
 
 /**
- * Converts a proxy to a `node:http` request handler. It doesn't create `Request` or `Response` objects.
+ * Converts a proxy to a `node:http` request handler. The handler doesn't create `Request` or `Response` objects.
  *
  * @param proxy The proxy that `createFpxProxy` returns.
  * @throws {TypeError} if `proxy` is anything else, for example its `fetch`.
@@ -67,9 +67,9 @@ class NodeRequest implements ProxyRequest {
   }
 
   /**
-   * Reads a request's URL. Frameworks remove the mount path of a handler from `url`. Express stores this path in
-   * `baseUrl`, so `baseUrl + url` also works after middleware has rewritten `url`. Connect and Fastify only store the
-   * whole path in `originalUrl`, and `url` may be either a part of that path or a rewritten URL.
+   * Reads a request's URL. Frameworks remove a handler's mount path from `url`. Express stores this path in `baseUrl`,
+   * so `baseUrl + url` also works after middleware has rewritten `url`. Connect and Fastify only store the whole path
+   * in `originalUrl`, and `url` may be either a part of that path or a rewritten URL.
    */
   static of(raw: IncomingMessage): NodeRequest {
     const { url = '', baseUrl, originalUrl } = raw as MountedRequest
@@ -96,13 +96,16 @@ function send(response: ServerResponse, { status, headers, body, parts }: ProxyR
     if (parts) sendParts(response, parts)
     else response.end(body ?? undefined)
   } catch {
-    // Middleware that replaced a method has thrown an error. No caller would catch it, and the client would wait
-    // forever.
+    // Middleware that replaced a method has thrown an error. No caller would catch this error, so the client would wait
+    // forever if we didn't end the response.
     response.destroy()
   }
 }
 
-/** Sends a body in parts. Each part is created after the previous part was sent and other requests had a turn. */
+/**
+ * Sends a body in parts. Each part is created after the previous part has been sent and other requests have been
+ * handled.
+ */
 function sendParts(response: ServerResponse, parts: Iterable<Uint8Array>): void {
   const source = async function* () {
     for (const part of parts) {
@@ -110,8 +113,7 @@ function sendParts(response: ServerResponse, parts: Iterable<Uint8Array>): void 
       await setImmediate()
     }
   }
-  // If the client disconnects, `pipeline` destroys the response and ends the generator. We don't have to handle the
-  // error.
+  // If the client disconnects, `pipeline` destroys the response and ends the generator, so we can ignore the error.
   pipeline(source, response, () => undefined)
 }
 
@@ -136,8 +138,8 @@ function writeMergedHead(
 }
 
 /**
- * Returns a `Cache-Control` that Node converts to a string when it sends the headers. Session middleware only sets its
- * cookie at that time, in its own `writeHead`.
+ * Returns a `Cache-Control` value that Node converts to a string when it sends the headers. We can't determine the
+ * value earlier because session middleware only sets its cookie in its own `writeHead`.
  */
 function untilSent(response: ServerResponse, cacheControl: string): string {
   if (!Object.hasOwn(response, 'writeHead')) return cacheControl
@@ -149,7 +151,7 @@ function untilSent(response: ServerResponse, cacheControl: string): string {
 
 /**
  * Whether a request contains two different hosts. Node uses the first host, but a reverse proxy may have checked the
- * second. In HTTP/2, the same host may be sent as `host` and `:authority`.
+ * second. In HTTP/2, the same host may be sent as both `host` and `:authority`.
  */
 function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0
@@ -164,7 +166,7 @@ function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
 /**
  * Checks whether an adapter received a proxy.
  *
- * @throws {TypeError} if the value isn't a proxy. The message shows the correct call.
+ * @throws {TypeError} if the value isn't a proxy. The error message shows the correct call.
  */
 export function checkProxy(adapter: string, proxy: unknown): void {
   if (typeof (proxy as { handle?: unknown } | null | undefined)?.handle === 'function') return

@@ -1,12 +1,12 @@
 /**
- * The time in milliseconds that a slot is held after its call has ended. This is a minute plus a second for data in
- * transit.
+ * The time in milliseconds that a slot is held after its call has ended. The value is a minute plus a second for data
+ * in transit.
  */
 export const HOLD_MS = 61_000
 
 /**
- * The time in milliseconds to wait for open slots. They may be released soon because a list may have fewer pages than
- * slots.
+ * The time in milliseconds to wait for open slots. Open slots may be released soon because a list may have fewer pages
+ * than its refresh has slots.
  */
 export const OPEN_WAIT_MS = 1000
 
@@ -18,8 +18,8 @@ export const ANNOUNCED_LIMIT_MS = 600_000
 
 /**
  * Limits the calls this process makes to a gateway endpoint. A budget has `capacity` slots. Each slot is held from
- * before a call is sent until 61 seconds after the call has ended. While the gateway requests a pause, no slots are
- * free. `src/guides/decisions/budget.md` proves that no more than `capacity` calls arrive within 60 seconds.
+ * before a call is sent until 61 seconds after the call has ended. During a pause requested by the gateway, no slots
+ * are free. `src/guides/decisions/budget.md` proves that no more than `capacity` calls arrive within 60 seconds.
  */
 export class Budget {
   /** The number of slots that are reserved or have a call in progress. */
@@ -47,8 +47,8 @@ export class Budget {
   }
 
   /**
-   * Acquires all of the requested slots or none. Returns 0 if the slots were acquired, or else the milliseconds until
-   * enough slots may be free.
+   * Acquires all of the requested slots or none. Returns 0 if the slots were acquired. Otherwise, returns the
+   * milliseconds until enough slots may be free.
    */
   acquireSlots(count: number): number {
     const now = this.monotonicNow()
@@ -78,8 +78,8 @@ export class Budget {
   }
 
   /**
-   * Lowers the budget to an announced limit for ten minutes. If the limit is announced again, this time is extended. A
-   * higher limit never raises the budget. Returns what has changed, if anything.
+   * Lowers the budget to an announced limit for ten minutes. If the limit is announced again, the ten minutes start
+   * over. A higher limit never raises the budget. Returns how the budget has changed, if at all.
    */
   announceLimit(announced: number): 'shrank' | 'extended' | undefined {
     const before = this.capacity
@@ -113,8 +113,8 @@ export class BudgetExhaustedError extends Error {
 const FIRST_SWEEP = 64
 
 /**
- * The budgets of all API keys, by name. An unused budget is retained while it has held slots, a pause, or a lowered
- * limit. Otherwise, a key that is used again would start with a full budget.
+ * Stores the budgets of all API keys by name. An unused budget is retained while it has held slots, a pause, or a
+ * lowered limit. Otherwise, a key that is used again would start with a full budget.
  */
 export class Budgets {
   readonly #budgets = new Map<string, Budget>()
@@ -139,8 +139,8 @@ export class Budgets {
   }
 
   /**
-   * Removes unused budgets. This is called whenever the number of budgets has doubled, so that the average cost per
-   * budget is constant.
+   * Removes unused budgets. We only call this method when the number of budgets has doubled, so that the average cost
+   * per budget is constant.
    */
   #sweep(): void {
     const used = new Set(this.listUsed())

@@ -10,9 +10,9 @@ import type { OfflineBank } from '../../contract/index.js'
  * also `extend` if the list has more pages than expected. Only `extend` can reject.
  */
 export interface Coordinator<Item> {
-  /** The calls this instance may make. */
+  /** The budget for the calls of this instance. */
   readonly budget: Budget
-  /** The maximum number of slots that can be held at once. A list that needs more can't be fetched. */
+  /** The maximum number of slots that can be held at once. A list that needs more slots can't be fetched. */
   readonly capacity: number
   /** Requests a lease and reads data from other instances. */
   acquire(request: LeaseRequest): Promise<LeaseResult<Item>>
@@ -23,8 +23,8 @@ export interface Coordinator<Item> {
    */
   extend(lease: Lease, calls: number): Promise<void>
   /**
-   * Reports which slots have changed since the last report. An outcome ends the lease. There's another report for calls
-   * that end later.
+   * Reports which slots have changed since the last report. An outcome ends the lease. Calls that end later are
+   * reported separately.
    */
   release(lease: Lease, outcome?: Outcome<Item>): Promise<void>
 }
@@ -37,7 +37,7 @@ export interface LeaseResult<Item> extends Pick<AcquireResult, 'state' | 'waitMs
   failure?: StoredFailure | undefined
   /** As in {@link AcquireResult}. */
   keyRefusedMs?: number | undefined
-  /** The stored list. Present when it is newer than the last list this instance has read. */
+  /** The stored list. Present when the stored list is newer than the last list this instance has read. */
   list?: ListRecord<Item> | undefined
 }
 
@@ -53,7 +53,7 @@ export type Outcome<Item> =
       failure?: StoredFailure
     }
 
-/** An event with the reason why a refresh didn't store a list. */
+/** An event that explains why a refresh didn't store a list. */
 export type FailureEvent = WithoutScope<
   Extract<
     FpxProxyEvent,
@@ -64,15 +64,16 @@ export type FailureEvent = WithoutScope<
 >
 
 /**
- * The reason why an instance didn't store a list. Other instances respond, log, and count as if they had failed too.
+ * The reason why an instance didn't store a list. Other instances respond, write logs, and count metrics as if their
+ * own refresh had failed.
  */
 export interface StoredFailure {
   kind: GatewayFailure
-  /** The events emitted by the instance. */
+  /** The events that the instance emitted for this failure. */
   events: readonly FailureEvent[]
 }
 
-/** A fetched list as passed between the gateway, the cache, and the stores. */
+/** A fetched list, as it is passed between the gateway, the cache, and the stores. */
 export interface ListRecord<Item> {
   readonly rows: readonly Item[]
   /** Whether the list contains all rows the gateway announced. */
@@ -84,7 +85,7 @@ export interface ListRecord<Item> {
    */
   readonly ageMs: number
   /**
-   * How long rows of earlier lists had been retained when this list was fetched, in milliseconds. 0 if none were
+   * How long rows of earlier lists had been retained when this list was fetched, in milliseconds. 0 if no rows were
    * retained.
    */
   readonly retainedMs: number

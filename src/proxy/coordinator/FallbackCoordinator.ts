@@ -6,8 +6,8 @@ import type { SharedBudget } from './SharedBudget.js'
 import type { SharedCoordinator } from './SharedCoordinator.js'
 
 /**
- * Uses a shared store, or this instance's share of the calls while the store fails. Each step tries the store first, so
- * that the store is used again as soon as it works.
+ * Coordinates refreshes through a shared store but uses this instance's share of the calls while the store fails. Each
+ * step tries the store first, so that the store is used again as soon as it works.
  */
 export class FallbackCoordinator<Item> implements Coordinator<Item> {
   constructor(

@@ -9,9 +9,9 @@ import type { LeaseReport } from './LeaseStore.js'
 const UNSETTLED_MS = 600_000 + HOLD_MS
 
 export interface Slot {
-  /** The id of the slot in the shared store. Absent if the slot isn't in the store. */
+  /** The id of the slot in the shared store. Absent if the slot only exists in this process. */
   readonly id?: string
-  /** The budgets of this process that count the slot. */
+  /** The budgets in this process that the slot counts towards. */
   readonly budgets: readonly Budget[]
 }
 
@@ -19,9 +19,9 @@ export interface Slot {
 export interface LeaseRequest {
   /** Returns the number of slots to acquire. */
   countCalls: () => number
-  /** Returns the length of the lease in milliseconds. Called again when the lease is extended. */
+  /** Returns the length of the lease in milliseconds. This function is called again when the lease is extended. */
   getLeaseMs: () => number
-  /** The age in milliseconds below which a list from another instance is fresh and no lease is needed. */
+  /** The age in milliseconds below which a list from another instance counts as fresh, so that no lease is needed. */
   freshMs: number
   /** Called when a call is sent. The returned function is called when the call has ended. */
   onCall: () => (() => void) | undefined
@@ -34,14 +34,17 @@ export interface LeaseHolder {
 }
 
 /**
- * The right to fetch a list once. A lease contains the slots for the refresh, and the pause and limit the gateway
- * announced during the refresh.
+ * Represents the right to fetch a list once. A lease contains the slots for the refresh, and the pause and limit the
+ * gateway announced during the refresh.
  */
 export class Lease implements CallLimiter {
   calls = 0
   /** The length of the pause requested by the gateway in milliseconds, or 0 if there's no pause to report. */
   pauseMs = 0
-  /** The limit announced by the gateway. Present when it is below the configured limit and hasn't been reported yet. */
+  /**
+   * The limit announced by the gateway. Present when the announced limit is lower than the configured limit and hasn't
+   * been reported yet.
+   */
   gatewayLimit: number | undefined
   readonly #unsent: Slot[] = []
   readonly #open = new Map<Slot, () => void>()
@@ -63,7 +66,7 @@ export class Lease implements CallLimiter {
     this.#unreserved = slots.length
   }
 
-  /** Whether the lease doesn't exist in the store. */
+  /** Whether the lease only exists in this process and not in the store. */
   get isLocal(): boolean {
     return this.endsAt === 0
   }
@@ -109,7 +112,7 @@ export class Lease implements CallLimiter {
   /** Passes the limit to {@link Budget.announceLimit}. Returns whether the budget has shrunk. */
   announceLimit(limit: number): boolean {
     const change = this.holder.budget.announceLimit(limit)
-    // The store needs each announcement because it forgets a limit after ten minutes.
+    // We report each announcement to the store because it forgets a limit after ten minutes.
     if (change) this.gatewayLimit = limit
     return change === 'shrank'
   }

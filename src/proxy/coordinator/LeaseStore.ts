@@ -50,8 +50,9 @@ export interface SlotResult {
   /** The milliseconds until slots may be free, or 0 if the requested slots were acquired. */
   waitMs: number
   /**
-   * The maximum number of slots that all instances together may hold at once. This may be lower than `limit`, for
-   * example because of an announced limit, but a cold start has no effect. If this is absent, the last value applies.
+   * The maximum number of slots that all instances together may hold at once. This number may be lower than `limit`,
+   * for example because of an announced limit, but it isn't affected by a cold start. If it is absent, the last number
+   * applies.
    */
   capacity?: number
 }
@@ -74,13 +75,15 @@ export interface AcquireResult extends SlotResult {
    * - `exhausted`: there are no free slots, or the gateway has requested a pause. Slots may be free after `waitMs`.
    */
   state: 'granted' | 'fresh' | 'fetching' | 'failed' | 'exhausted'
-  /** The number of consecutive failures up to the last refresh. */
+  /** The number of consecutive failures, including the last refresh. 0 if that refresh succeeded. */
   failures: number
   /** The reported reason why the last refresh failed. Absent after a success. */
   failure?: string
   /** The milliseconds since the gateway first rejected the API key. Absent while the key is accepted. */
   keyRefusedMs?: number
-  /** The time on the store's clock in milliseconds since the epoch. The ages of lists depend on this clock. */
+  /**
+   * The time on the store's clock in milliseconds since the epoch. The ages of lists are calculated with this clock.
+   */
   now: number
   /** The number of instances that have recently requested a lease for a list with this budget. */
   instances: number
@@ -118,7 +121,7 @@ export interface LeaseReport {
     failures: number
     /** The reason why the refresh failed. Absent if it was interrupted or unnecessary. */
     failure?: string
-    /** Whether the gateway rejects the API key. The store remembers this until the next list. */
+    /** Whether the gateway rejects the API key. The store remembers a rejection until it receives the next list. */
     keyRefused: boolean
   }
 }

@@ -3,7 +3,7 @@ const NONCE_LENGTH = 12
 
 /**
  * Encrypts strings for a store with AES-GCM and a key derived from a secret. Strings that were written by another
- * program or copied from another name are rejected.
+ * program or stored under another name are rejected.
  */
 export class Seal {
   readonly #secret: string
@@ -20,7 +20,7 @@ export class Seal {
     return toBase64(iv) + toBase64(new Uint8Array(encrypted))
   }
 
-  /** Decrypts a text. Returns `undefined` if it wasn't encrypted with this secret and name. */
+  /** Decrypts a text. Returns `undefined` if the text wasn't encrypted with this secret and name. */
   async open(name: string, sealed: string): Promise<string | undefined> {
     try {
       const bytes = fromBase64(sealed)
@@ -35,7 +35,7 @@ export class Seal {
     }
   }
 
-  /** Derives the key. We don't cache it because this would need a kilobyte for each list. */
+  /** Derives the key. We don't cache the key because it would take up a kilobyte for each list. */
   async #importKey(): Promise<CryptoKey> {
     const raw = await crypto.subtle.digest('SHA-256', utf8(`fpx-checkout seal\n${this.#secret}`))
     return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
@@ -53,7 +53,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 export const toHex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Encodes bytes in chunks because functions have a maximum number of arguments. */
+/** Encodes bytes in chunks because the number of arguments in a function call is limited. */
 function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let start = 0; start < bytes.length; start += 8192)

@@ -63,8 +63,8 @@ export class SealedListCodec<Item> {
   }
 
   /**
-   * Returns the name for encrypting failures. It differs from the name of the list, so that failures and lists can't be
-   * confused.
+   * Returns the name for encrypting failures. This name differs from the list's name, so that a failure can't be
+   * decrypted as a list.
    */
   async #failureName(): Promise<string> {
     return `failure of ${await this.name}`

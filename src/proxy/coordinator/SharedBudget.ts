@@ -22,8 +22,8 @@ export type SharedBudgetSplit = Readonly<typeof ofSixty>
 
 /**
  * Divides a gateway's calls per minute in the same proportions as the standard gateway's 60. Each part is rounded down,
- * so that the sum doesn't exceed the limit. `store` is at least 1 because otherwise no list could be read. `coldStart`
- * is also at least 1 unless the limit is 1.
+ * so that the sum doesn't exceed the limit. `store` is at least 1 because no list could ever be fetched otherwise.
+ * `coldStart` is also at least 1 unless the limit is 1.
  */
 export function splitSharedBudget(limit = 60): SharedBudgetSplit {
   const part = (calls: number) => Math.floor((calls * limit) / 60)
@@ -39,7 +39,7 @@ export function splitSharedBudget(limit = 60): SharedBudgetSplit {
 interface SharedBudgetOptions {
   store: LeaseStore
   monotonicNow: () => number
-  /** Returns the calls per minute of this instance. */
+  /** Returns the number of calls per minute that this instance may make. */
   getPerMinute: () => number
   /** The calls per minute the gateway allows. Default: 60. */
   gatewayLimit?: number | undefined

@@ -9,8 +9,8 @@ import type { SealedListCodec } from './SealedListCodec.js'
 import type { StoreHealth } from './StoreHealth.js'
 
 /**
- * The margin in milliseconds that is added to the longest time a refresh can need a slot. After that, the store frees
- * slots that were never reported.
+ * The margin in milliseconds that is added to the longest time a refresh can need a slot. After this time, the store
+ * frees slots that were never reported.
  */
 const GRACE_MS = 10_000
 
@@ -18,15 +18,15 @@ const GRACE_MS = 10_000
 export const MAX_TIMEOUT_MS = 120_000
 
 /**
- * The largest `holdMs` of all instances in milliseconds. The store may have lost slots of an instance with a longer
- * `timeoutMs` than this instance.
+ * The largest `holdMs` that any instance can have, in milliseconds. We can't use this instance's `holdMs` because the
+ * store may have lost slots of an instance with a longer `timeoutMs`.
  */
 const LONGEST_HOLD_MS = FETCH_LIST_MS + MAX_TIMEOUT_MS + HOLD_MS + GRACE_MS
 
 /** The delay in milliseconds before a failed report is retried. */
 const REPORT_RETRY_MS = 1000
 
-/** A proxy's store, clocks, and ids. All lists of the proxy share this object. */
+/** Provides the store, the clocks, and the ids that all lists of a proxy share. */
 export interface StoreAccess {
   readonly store: LeaseStore
   readonly clock: Clock
@@ -37,7 +37,7 @@ export interface StoreAccess {
   /** Returns a unique id for a lease, a slot, or a failure. */
   readonly createId: () => string
   /**
-   * Whether the proxy was closed. In this case, failed reports aren't retried because timers would keep the process
+   * Whether the proxy has been closed. After that, failed reports aren't retried because timers would keep the process
    * alive.
    */
   readonly isClosing: () => boolean
@@ -80,7 +80,10 @@ export class SharedCoordinator<Item> {
   #version = 0
   /** The difference between the store's clock and `monotonicNow` in milliseconds. */
   #storeClockOffset: number | undefined
-  /** The id of the last failure for which this instance has emitted events. It may be another instance's failure. */
+  /**
+   * The id of the last failure for which this instance has emitted events. The failure may have happened in another
+   * instance.
+   */
   #reportedFailure = ''
 
   constructor(private readonly options: SharedCoordinatorOptions<Item>) {
@@ -233,7 +236,7 @@ export class SharedCoordinator<Item> {
     }
   }
 
-  /** Sends a report. If this fails, the report is retried in the background until the lease ends. */
+  /** Sends a report. If sending fails, the report is retried in the background until the lease ends. */
   async #send(name: ListName, report: LeaseReport, endsAt: number): Promise<void> {
     const { store, clock, monotonicNow, isClosing, wait } = this.options.access
     try {

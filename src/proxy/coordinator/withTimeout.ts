@@ -2,7 +2,7 @@ import type { Clock } from '../../contract/index.js'
 
 /**
  * The default time in milliseconds to wait for a shared store. This is usually enough for a store in another region or
- * with a new HTTPS connection for each refresh.
+ * for a new HTTPS connection in each refresh.
  */
 export const STORE_TIMEOUT_MS = 1500
 
@@ -12,7 +12,7 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Settles like `work`, or rejects if it takes longer than `timeoutMs` milliseconds.
+ * Settles like `work`, or rejects if `work` takes longer than `timeoutMs` milliseconds.
  *
  * @throws {TimeoutError}
  */

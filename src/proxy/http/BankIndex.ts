@@ -11,12 +11,12 @@ import {
 import { Representation, scriptSafeJson } from '../list/Representation.js'
 import type { FpxProxyOptions } from '../options/FpxProxyOptions.js'
 
-/** The banks of a list by code. If a bank is in both FPX models, its code has several rows. */
+/** Finds the banks of a list by code. If a bank exists in both FPX models, several rows share its code. */
 export class BankIndex {
   readonly #banks = new Map<string, Bank[]>()
   /**
-   * The bodies for single banks, by model and code. Unknown codes don't have an entry, so that requests for them don't
-   * use memory.
+   * The response bodies for single banks, keyed by model and code. We don't create entries for unknown codes, so that
+   * requests for unknown codes don't use memory.
    */
   readonly #representations = new Map<string, Representation>()
 
@@ -41,8 +41,8 @@ export class BankIndex {
   }
 
   /**
-   * Returns the body for a code and a model, which is created on the first request. Returns `undefined` if no bank
-   * matches.
+   * Returns the response body for a code and a model, which is created on the first request. Returns `undefined` if no
+   * bank matches.
    */
   getRepresentation(code: string, model: BankModel | undefined): Representation | undefined {
     const name = `${model} ${code}`
@@ -72,7 +72,7 @@ export function createBankIndexes(filter: ModelFilter): FindBankIndex {
   }
 }
 
-/** Filters banks with the same code by model. Banks without a model are included. */
+/** Filters banks with the same code by model. Banks whose model is unknown are included. */
 export type ModelFilter = (banks: readonly Bank[], model: BankModel) => readonly Bank[]
 
 export const modelOption = oneOf(BANK_MODELS)

@@ -2,8 +2,9 @@ import { type ProxyResponse, withHeaders } from './ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 
 /**
- * Allows pages from the listed origins to read responses. Origins must match exactly. The response never contains a
- * string from the request. Credentials aren't allowed, so that pages of other origins can't use the visitor's session.
+ * Allows pages from the listed origins to read responses. Origins must match exactly. The allowed origin in a response
+ * is copied from the options, never from the request. Credentials aren't allowed, so that pages of other origins can't
+ * use the visitor's session.
  */
 export class Cors {
   readonly #allowed: ReadonlyMap<string, readonly string[]>
@@ -59,12 +60,12 @@ function withVary(
 
 /** The headers for same-origin requests and for origins that aren't allowed. */
 const NO_CORS_HEADERS: readonly string[] = []
-// `Age` and `Date` are necessary because a response from a cache is older than `Fpx-Data-Age`.
+// Pages need `Age` and `Date` because the data in a cached response is older than `Fpx-Data-Age` indicates.
 const EXPOSED_HEADERS = 'Age, Date, Fpx-Data-Age, Fpx-Data-Time, Retry-After'
 
 /**
- * Allows all requested headers because tracing tools add headers to each request. The proxy doesn't forward them to the
- * gateway.
+ * Allows all requested headers because tracing tools add headers to each request. The proxy doesn't forward these
+ * headers to the gateway.
  */
 function createPreflightHeaders(request: ProxyRequest): readonly string[] {
   const requested = request.header('access-control-request-headers')

@@ -2,15 +2,15 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { scriptSafeJson } from '../list/Representation.js'
 import { PROBLEM_TYPE, type ProblemCode, problemOf, problems } from '../../contract/index.js'
 
-/** A response for the adapters to send. It is immutable because many requests share the same object. */
+/** A response that an adapter sends. The object is immutable because many requests share it. */
 export interface ProxyResponse {
   /** The HTTP status. */
   readonly status: number
-  /** The names and values of the headers, in turn, such as `['Content-Type', 'application/json', …]`. */
+  /** The alternating names and values of the headers, such as `['Content-Type', 'application/json', …]`. */
   readonly headers: readonly string[]
   /** The body. `null` for HEAD requests, if there's no body, or if it is sent in parts. */
   readonly body: Uint8Array | null
-  /** The parts of a long body. They can only be read once because they are created while they are sent. */
+  /** The parts of a long body. The parts can only be read once because they are created while they are being sent. */
   readonly parts?: Iterable<Uint8Array>
 }
 

@@ -3,20 +3,20 @@ import type { KeyLists } from '../tenants/KeyLists.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 
-/** A response and its result in the metrics. */
+/** A response and the name under which the metrics count its result. */
 interface ServedResponse {
   result: string
   response: ProxyResponse
 }
 
-/** A problem. The router creates the response for it. */
+/** A problem for which the router creates the response. */
 export interface RouteProblem {
   problem: ProblemCode
   /** The milliseconds after which it makes sense to retry. */
   retryAfterMs?: number
   /** Overrides the status of the problem. */
   status?: number
-  /** The names and values of additional headers, in turn. */
+  /** The alternating names and values of additional headers. */
   headers?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export interface Route {
   /** Reads the last path segment. Returns `undefined` if the route doesn't match. */
   readonly readSegment?: (segment: string) => string | undefined
   /**
-   * Whether responses depend on a session. In this case, responses and problems must not be cached or embedded by other
+   * Whether responses depend on a session. Private responses and problems must not be cached or embedded by other
    * sites.
    */
   readonly isPrivate?: boolean
@@ -41,7 +41,7 @@ export interface Route {
   handle(request: ProxyRequest, segment: string): MaybePromise<RouteResponse>
 }
 
-/** Handles a request using the lists of its merchant. */
+/** Handles a request using the merchant's lists. */
 type ListsHandler = (
   request: ProxyRequest,
   lists: KeyLists,
@@ -51,7 +51,7 @@ type ListsHandler = (
 /** The services for routes. */
 export interface RouteServices {
   clock: Pick<Clock, 'now'>
-  /** Wraps a handler, so that it receives the lists of the request's merchant. */
+  /** Wraps a handler so that it receives the lists of the request's merchant. */
   forTenant: (handler: ListsHandler) => Route['handle']
   /**
    * Does the same as `forTenant`, but only for requests that `authorize` allows. For other requests, the problem is
@@ -60,21 +60,21 @@ export interface RouteServices {
   forAdmin: (refusal: ProblemCode, handler: ListsHandler) => Route['handle']
 }
 
-/** Calls `next` with a value. Unless the value is a promise, this happens synchronously. */
+/** Calls `next` with a value. Unless the value is a promise, `next` is called synchronously. */
 export const andThen = <Value, Next>(
   value: MaybePromise<Value>,
   next: (value: Value) => MaybePromise<Next>,
 ): MaybePromise<Next> => (value instanceof Promise ? value.then(next) : next(value))
 
-/** Functions that parse the values of parameters. They return `undefined` if a value is invalid. */
+/** Functions that parse parameter values and return `undefined` if a value is invalid. */
 type Readers<Values> = {
   readonly [Name in keyof Values]: (text: string) => Values[Name] | undefined
 }
 
 /**
- * Reads the parameters of a route. Unknown parameters are ignored because hosts and analytics tools add some. Returns
- * `undefined` if a value is invalid or a parameter is repeated. The same applies to a misspelt name such as `per_page`
- * because ignoring it would lead to an unexpected response.
+ * Reads the parameters of a route. Unknown parameters are ignored because hosts and analytics tools may add their own.
+ * Returns `undefined` if a value is invalid or a parameter is repeated. A misspelt name such as `per_page` also counts
+ * as invalid because ignoring it would lead to an unexpected response.
  */
 export function readQuery<Values extends object>(
   query: string,

@@ -12,8 +12,8 @@ import { readQuery, type Route, type RouteServices } from './Route.js'
  * gateway has recovered. Responses for a single bank must not be stale because servers use them to check a code before
  * a payment.
  *
- * @param hasTenants - whether there are several merchants. In this case, shared caches must not store lists because
- * each merchant has a different list at the same URL.
+ * @param hasTenants - whether there are several merchants. If so, shared caches must not store lists because the same
+ * URL returns a different list for each merchant.
  */
 export function createBankRoutes(
   { forTenant, clock }: RouteServices,
@@ -64,8 +64,8 @@ const SEGMENT = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
 
 /**
  * Decodes the bank code in the last path segment. Returns `undefined` if the segment isn't a valid code. Slashes,
- * backslashes, and the codes `.` and `..` are rejected because a server in front might resolve them to another path.
- * Percent signs are rejected because they might be decoded twice.
+ * backslashes, and the codes `.` and `..` are rejected because a server in front of the proxy might resolve them to
+ * another path. Percent signs are rejected because they might be decoded twice.
  */
 function readBankCode(segment: string): string | undefined {
   if (!SEGMENT.test(segment)) return undefined

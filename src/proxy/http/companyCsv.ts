@@ -1,7 +1,7 @@
 import { type Company, COMPANY_FIELDS, type CompanyField } from '../../contract/index.js'
 import { readCompanyText } from '../list/CompanyIndex.js'
 
-/** The number of companies per chunk. Writing a long file in chunks doesn't delay responses to payers. */
+/** The number of companies per chunk. Long files are written in chunks so that they don't delay responses to payers. */
 const ROWS_PER_CHUNK = 250
 
 /**

@@ -19,8 +19,8 @@ import { readQuery, type Route, type RouteServices } from './Route.js'
 
 /**
  * Creates the route for searching and sorting the companies. If the requested page is past the end, the last page is
- * returned. The body repeats the search, whether the list is complete, and when it was fetched because a merchant's
- * back end may only forward the body.
+ * returned. The body also contains the search text, whether the list is complete, and when it was fetched, because a
+ * merchant's back end may only forward the body.
  */
 export const createCompanyRoute = ({ forAdmin, clock }: RouteServices): Route => ({
   name: 'company',
@@ -55,7 +55,7 @@ export const createCompanyRoute = ({ forAdmin, clock }: RouteServices): Route =>
   }),
 })
 
-/** Creates the response for a file that is written while it is sent. */
+/** Creates the response for a CSV file, which is written while it is being sent. */
 const createCsvResponse = (
   parts: Iterable<Uint8Array>,
   headers: readonly string[],
@@ -80,7 +80,7 @@ const wholeNumber = (max: number) => (text: string) =>
 
 const sorts: readonly string[] = ['', ...COMPANY_FIELDS.flatMap((field) => [field, `-${field}`])]
 
-/** The maximum length of a search. */
+/** The maximum length of a search text. */
 const SEARCH_MAX = 100
 
 /** The readers for each parameter. We accept empty values because forms and routers don't omit them. */
@@ -93,7 +93,7 @@ const parameters = {
   format: (text: string) => (['json', 'csv'] as const).find((format) => format === text),
 }
 
-/** Decodes a search that was encoded by `URLSearchParams` or `encodeURIComponent`. */
+/** Decodes a search text that was encoded by `URLSearchParams` or `encodeURIComponent`. */
 function readSearch(text: string): string | undefined {
   try {
     const search = decodeURIComponent(text.replaceAll('+', ' ')).trim()
