@@ -18,15 +18,15 @@ export interface BankChangeDetails {
 /** Options for `<BankPicker>` and `useBankPicker`. `Details` is the type of the banks' additional fields. */
 export interface UseBankPickerOptions<Details extends object = Record<string, unknown>>
   extends FpxOptions, BankListOptions<Details> {
-  /** The controlled bank; `null` for none. Default: the picker is uncontrolled. */
+  /** The bank that a controlled picker shows, or `null` if no bank is selected. Default: the picker is uncontrolled. */
   value?: BankValue<Details> | null | undefined
   /** The bank that an uncontrolled picker selects initially and after a form reset. Default: none. */
   defaultValue?: BankValue<Details> | null | undefined
   /**
    * Called after a bank was selected or cleared, but not when the selected bank is selected again. If no bank is
-   * selected, the first two arguments are `null`. You can pass `option` back as `value`. It contains the FPX model and,
-   * as `option.bank`, every field the gateway sent. `option` is also `null` if the form was reset before the list
-   * loaded.
+   * selected, the first two arguments are `null`. You can pass `option` back as `value`. The option contains the bank's
+   * FPX model and, in `option.bank`, every field the gateway sent. If the form is reset before the list has loaded,
+   * `option` is `null` as well.
    */
   onChange?:
     | ((
@@ -35,9 +35,9 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
         details: BankChangeDetails,
       ) => void)
     | undefined
-  /** Called after the list was opened or closed. A native select never calls it. */
+  /** Called after the list was opened or closed. If the picker is a native select, this function is never called. */
   onOpenChange?: ((isOpen: boolean) => void) | undefined
-  /** Called with the field's new text, which is the typed text or the selected bank's name. */
+  /** Called when the field's text changes, with either the typed text or the selected bank's name. */
   onInputValueChange?: ((text: string) => void) | undefined
   /** Called when the focus enters the picker. */
   onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined
@@ -49,38 +49,42 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
    */
   onEvent?: ((event: BankPickerEvent) => void) | undefined
   /**
-   * Whether the bank last selected on this device is selected initially. Only its code and FPX model are stored.
-   * Default: false.
+   * Whether the bank last selected on this device is selected initially. Only the bank's code and FPX model are stored
+   * on the device. Default: false.
    */
   remember?: boolean | undefined
   /**
-   * The field's `id`, which prefixes the ids of its list, description and error. Default: a generated id that is the
-   * same on server and client.
+   * The field's `id`, which is also the prefix for the ids of its list, description and error. Default: a generated id
+   * that is the same on server and client.
    */
   id?: string | undefined
-  /** The form field name of the bank code. */
+  /** The name of the form field that contains the bank code. */
   name?: string | undefined
   /**
-   * The form field name of the FPX model: `B2C`, `B2B1`, or nothing if the model is unknown. The code doesn't show
-   * whether the payer selected the personal or the corporate bank. Default: the model isn't submitted.
+   * The name of the form field that contains the FPX model, which is `B2C`, `B2B1` or, if the model is unknown, empty.
+   * You need the model because a bank's personal and corporate portals may have the same code. Default: the model isn't
+   * submitted.
    */
   modelName?: string | undefined
-  /** The `id` of the form if the picker is outside it. */
+  /** The `id` of the form to which the picker belongs. Only needed if the picker is outside of this form. */
   form?: string | undefined
-  /** Whether the form requires a bank. The browser and the picker show an error if it is missing. Default: false. */
+  /**
+   * Whether the form requires a bank. If the form is submitted without a bank, the browser and the picker show an
+   * error. Default: false.
+   */
   required?: boolean | undefined
   /** Whether the field is disabled. A disabled field can't be used and isn't submitted. Default: false. */
   disabled?: boolean | undefined
   /** Whether the bank is shown and submitted but can't be changed. Default: false. */
   readOnly?: boolean | undefined
-  /** The merchant's error message below the field, which also marks the field invalid. */
+  /** The merchant's error message, which appears below the field and marks the field as invalid. */
   error?: ReactNode
-  /** Marks the field as invalid like `error`, but without a message. */
+  /** Whether the field is marked as invalid, as with `error`, but without a message. */
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
   /** Whether screen readers announce the field as required. Default: `required`. */
   'aria-required'?: boolean | 'true' | 'false' | undefined
   /** The language, from `fpx-checkout/locales`. Default: the provider's language, or else English. */
   locale?: Locale | undefined
-  /** Messages that override the language's own; error messages are under `problem`. */
+  /** Messages that override the language's built-in messages. Error messages belong in `problem`. */
   messages?: OwnWords<BankMessages> | undefined
 }

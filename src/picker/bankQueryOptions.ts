@@ -4,9 +4,9 @@ import { request } from '../client/request.js'
 import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/baseQueryOptions.js'
 
 /**
- * Creates the bank list query for `useQuery`, a server-side prefetch or a test.
+ * Creates the query for the bank list, which you can pass to `useQuery` or prefetch on the server or in a test.
  *
- * @returns the same as react-query's `queryOptions`. Its data is `{ data: Bank[], age }`.
+ * @returns the same as react-query's `queryOptions`. The query's data is `{ data: Bank[], age }`.
  * @throws {RequestError} from the query function, if the list isn't available.
  * @example
  * import { dehydrate, QueryClient } from '@tanstack/react-query'

@@ -1,9 +1,9 @@
 import type { Bank } from '../../contract/index.js'
 
-/** The source of the money: a bank account or an e-wallet balance. */
+/** Whether the money comes from a bank account or from an e-wallet. */
 export type BankKind = 'bank' | 'wallet'
 
-/** Returns the kind of a row according to `isBank`, a field in PayNet's DuitNow lists. Default: `bank`. */
+/** Returns the kind of a row based on `isBank`, a field in PayNet's DuitNow lists. Default: `bank`. */
 export const readBankKind = ({ isBank }: Bank): BankKind => (isBank === false ? 'wallet' : 'bank')
 
 /** Returns the rows of the kind `first`, followed by the others. The order within each kind is unchanged. */

@@ -4,7 +4,7 @@ import type { Translate } from '../../ui/LocaleContext.js'
 import { formatRinggit } from '../../ui/formatRinggit.js'
 import { readNumber } from '../../ui/text.js'
 
-/** Returns the limit that an amount violates, if any. */
+/** Returns the limits that an amount violates, or `undefined` if the amount is within the limits. */
 export function findViolatedLimit(
   amount: number | null | undefined,
   model: BankModel | undefined,
@@ -15,7 +15,9 @@ export function findViolatedLimit(
   return sum < lowest || sum > highest ? [lowest, highest] : undefined
 }
 
-/** Returns the message about the limit that an amount violates, or an empty string. */
+/**
+ * Returns a message about the limits that an amount violates, or an empty string if the amount is within the limits.
+ */
 export function describeViolatedLimit(
   amount: number | null | undefined,
   model: BankModel | undefined,

@@ -1,17 +1,18 @@
 /**
  * Names that payers use for FPX banks, collected in November 2026 from public pages of banks, gateways (Billplz, CHIP),
- * newspapers and lists of banks. Each name identifies one bank. Generic words are left out, and so are codes and the
- * names in the list, which the search reads anyway.
+ * newspapers and lists of banks. Each name identifies one bank. Generic words are left out. Codes and the names in the
+ * bank list are also left out, because the search reads them anyway.
  *
  * A line contains the prefixes of a bank's codes in capitals, followed by its names:
  *
  * - Each name is folded by `foldText` and has no spaces, since the search reads "hlb connect" as "hlbconnect".
- * - A name ending in "-" also has other meanings. It names the bank except beside words that match no bank.
- * - A name ending in "+" is a portal for companies.
+ * - A name that ends in "-" also has other meanings, so it identifies the bank unless the text also contains words that
+ *   match no bank.
+ * - A name that ends in "+" is the name of the bank's portal for companies.
  *
- * If we found no Tamil page, the Tamil name is a transliteration of the brand, as newspapers write it for other banks.
- * Pinyin is left out because no public page shows that payers use it. "安联" is left out because public lists use it for
- * both Alliance Bank and AmBank.
+ * If we found no page with a bank's Tamil name, we transliterated the brand in the way newspapers do for other banks.
+ * Pinyin is left out because no public page suggests that payers search for it. "安联" is left out because public lists
+ * use it for both Alliance Bank and AmBank.
  */
 export const bankNames: readonly string[] = [
   'ABB affin affinalways always- perwira 艾芬 அஃபின் affinmax+',
@@ -39,19 +40,22 @@ export const bankNames: readonly string[] = [
   'UOB tmrw mighty- pib- 大华 யுஓபி overseas- united- infinity+ bibplus+ regional+',
 ]
 
-/** Words for companies in general. Beside a bank's name, they select its corporate row. */
+/** Words for companies in general. Next to a bank's name, such a word moves the bank's corporate row to the top. */
 export const corporateWords =
   'business biz corporate enterprise company syarikat korporat perniagaan 企业 公司'
 
-/** Words that don't identify a bank. */
+/** Generic words, which don't identify a particular bank. */
 export const genericWords =
   'bank banking berhad bhd malaysia malaysian islamic online internet mobile app personal group fpx www com of perbankan dalam talian 网上 银行 马来西亚 வங்கி பேங்க் ஆஃப்'
 
-/** Words about the account or the payer. They are accepted beside a bank's name but match nothing by themselves. */
+/**
+ * Words that describe the account or the payer, such as "savings" or "my". The search accepts such words next to a
+ * bank's name, but they match nothing by themselves.
+ */
 export const accountWords =
   'finance house m my account savings card credit debit login pay is i by the akaun simpanan kad saya guna 我的 户口 卡 கணக்கு என்'
 
-/** Traditional Chinese characters in bank names. */
+/** The traditional Chinese characters that occur in bank names. */
 export const traditionalSigns = '銀眾馬來亞聯際興業豐國儲農匯滙華僑'
-/** The same characters in simplified Chinese. */
+/** The simplified forms of the characters in {@link traditionalSigns}, in the same order. */
 export const simplifiedSigns = '银众马来亚联际兴业丰国储农汇汇华侨'

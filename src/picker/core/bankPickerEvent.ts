@@ -1,10 +1,10 @@
 import type { RequestErrorKind } from '../../client/RequestError.js'
 
-/** An analytics event without personal data: it contains neither the typed text nor the selected bank. */
+/** An analytics event. To avoid personal data, events include neither the typed text nor the selected bank. */
 export type BankPickerEvent =
   /** The list was opened. */
   | { type: 'opened' }
-  /** The list was searched. Emitted once per search, when the search ends. */
+  /** The list was searched. This event is emitted once for each search, when the search ends. */
   | {
       type: 'searched'
       /** The length of the trimmed search text. */
@@ -27,8 +27,8 @@ export type BankPickerEvent =
   /** The banks couldn't be loaded. */
   | {
       type: 'error'
-      /** Why the banks couldn't be loaded. */
+      /** The reason why the banks couldn't be loaded. */
       kind: RequestErrorKind
-      /** The HTTP status of the response, if there was a response. */
+      /** The HTTP status of the response, or `undefined` if there was no response. */
       status: number | undefined
     }

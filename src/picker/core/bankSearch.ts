@@ -5,21 +5,24 @@ import { ACCOUNT, ASIDE, createCover, type SearchQuery, SLIP, toSearchQuery } fr
 import { foldQuery } from './foldText.js'
 import type { BankOption } from './toBankOptions.js'
 
-/** A matching option and the cost of covering the text with its terms, which is `Infinity` if they can't cover it. */
+/**
+ * An option and the cost of covering the search text with the option's terms, or `Infinity` if the terms can't cover
+ * it.
+ */
 interface Match {
   entry: SearchEntry
   cost: number
 }
 
 /**
- * Returns the options that match the search text, the most likely bank first.
+ * Returns the options that match the search text, starting with the most likely bank.
  *
- * - Personal banks come before corporate banks, because Enter selects the first option. The exceptions are a text that
- *   names a corporate portal or a company, and a list with only corporate banks.
- * - A generic word ("bank", "mobile") doesn't exclude a bank that the other words name. If all words are generic, the
- *   result contains every option.
- * - If nothing matches, the search tolerates slips. It also ignores words that match no bank if the other words clearly
- *   name a bank. In this case, the result contains one bank or none.
+ * - Personal banks come before corporate banks, because Enter selects the first option. This doesn't apply if the text
+ *   names a corporate portal or a company, or if the list contains only corporate banks.
+ * - Generic words such as "bank" or "mobile" don't exclude a bank that the other words name. If all words are generic,
+ *   the result contains every option.
+ * - If nothing matches, a second search tolerates typing slips and ignores words that match no bank, provided that the
+ *   other words clearly name one. The second search returns the rows of a single bank, or nothing.
  */
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
   const folded = foldQuery(text)
@@ -50,10 +53,11 @@ function findMatches(
   const least = Math.min(...covered.map(({ cost }) => cost))
   if (isKnown) {
     const nearest = covered.filter(({ cost }) => cost < Infinity && cost - (cost % SLIP) <= least)
-    // If several banks match similarly well, the first often isn't the bank the payer means.
+    // If several banks match similarly well, we return none because the first often isn't the bank the payer means.
     return nearest.every(({ entry }) => entry.bank === nearest[0]?.entry.bank) ? nearest : []
   }
-  // While the payer types a generic word, options that the word may name come before those it can't exclude.
+  // While the payer is typing a generic word, options that the word may name come before options it merely can't
+  // exclude.
   return least < Infinity && !isGeneric
     ? covered.filter(({ cost }) => cost < Infinity)
     : covered
@@ -64,8 +68,9 @@ function findMatches(
 const knownOf = /* @__PURE__ */ new WeakMap<readonly SearchEntry[], ReadonlySet<string>>()
 
 /**
- * Returns a function that checks whether a word looks like a code or names a bank, which need not be in the list. Such
- * a word is never treated as a slip or ignored: "bimb" isn't a misspelt CIMB, and a mistyped code matches no bank.
+ * Returns a function that checks whether a word looks like a code or names a bank, which need not be in the list. The
+ * search neither ignores such words nor assumes that they contain slips. For example, "bimb" isn't a misspelt CIMB, and
+ * a mistyped code matches no bank.
  */
 function createIsKnown(entries: readonly SearchEntry[]): (word: string) => boolean {
   const known =
@@ -83,7 +88,10 @@ function createIsKnown(entries: readonly SearchEntry[]): (word: string) => boole
   return (word) => known.has(word) || /[a-z]\d+$/.test(word)
 }
 
-/** Sorts matches by tier, then by rank, with online banks first. The other rows of a bank follow its first row. */
+/**
+ * Sorts matches by tier, then by rank, with online banks first. All other rows of a bank come directly after the bank's
+ * first row.
+ */
 function sortMatches(
   matches: readonly Match[],
   { text }: SearchQuery,
@@ -116,8 +124,8 @@ function sortMatches(
 export type Search = (text: string) => readonly BankOption[]
 
 /**
- * Creates a list's search function. It caches the last result because a key press and the following render search for
- * the same text.
+ * Creates a list's search function. The function caches its last result because a key press and the render that follows
+ * search for the same text.
  */
 export function createSearch(options: readonly BankOption[]): Search {
   let lastText = ''
@@ -134,8 +142,8 @@ export function createSearch(options: readonly BankOption[]): Search {
 }
 
 /**
- * Prepares a search while the browser is idle, so folding the list's labels doesn't delay the payer's first letter. The
- * prepared text matches no bank and therefore runs every step of a search.
+ * Prepares a search while the browser is idle, so that folding the list's labels doesn't delay the response to the
+ * first key the payer presses. We search for a text that matches no bank because such a search runs every step.
  */
 export function prepareSearch(search: Search): void {
   const prepare = () => void search('zz')

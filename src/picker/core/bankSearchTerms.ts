@@ -5,25 +5,28 @@ import { foldText } from './foldText.js'
 import type { BankOption } from './toBankOptions.js'
 
 /**
- * How surely a term names a bank. A `GENERIC` term doesn't name one, a `NAMED` term does unless unknown words are
- * beside it, and a `SURE` term always does.
+ * The certainty with which a term names a bank. A `GENERIC` term doesn't name a bank, a `NAMED` term names one unless
+ * it is next to unknown words, and a `SURE` term always names one.
  */
 export const GENERIC = 0
 export const NAMED = 1
 export const SURE = 2
 
-/** The rank of a term for a corporate row. */
+/** The rank of terms that refer to a bank's corporate rows. */
 export const CORPORATE = 100
 
 /** A text that a payer may type to find an option. */
 export interface BankTerm {
   /** The folded text without spaces. */
   text: string
-  /** How well the term fits, starting with 0 as the best rank: 0 for the label, 1 for other names. */
+  /** How well the term fits the option. The best rank is 0, which is the rank of the label. Other names have rank 1. */
   rank: number
-  /** One of {@link GENERIC}, {@link NAMED} and {@link SURE}. */
+  /** The certainty, which is {@link GENERIC}, {@link NAMED} or {@link SURE}. */
   certainty: number
-  /** The length of the generic words at the beginning of a term with several words; -1 for a single word. */
+  /**
+   * The total length of the generic words with which a term of several words begins, or -1 if the term is a single
+   * word.
+   */
   head: number
   /** Whether all options share the term. */
   isShared: boolean
@@ -38,7 +41,7 @@ export interface SearchEntry {
   label: string
   /** A key that all rows of a bank share. */
   bank: string
-  /** The lists of terms, which the rows of a bank share. */
+  /** The lists of the option's terms. Rows of the same bank share some of these lists. */
   terms: readonly (readonly BankTerm[])[]
 }
 
@@ -54,7 +57,7 @@ export function getSearchEntries(options: readonly BankOption[]): readonly Searc
 function toEntry(option: BankOption): SearchEntry {
   const { code, label, name = '', aliases } = option
   const upperCode = code.toUpperCase()
-  // Only code prefixes are in capitals.
+  // In `bankNames`, only the prefixes of codes are written in capitals.
   const line = bankNames.find((each) =>
     each.split(' ').some((start) => upperCode.startsWith(start)),
   )
@@ -86,7 +89,7 @@ const toLineTerms = /* @__PURE__ */ memoizeByText((line) =>
     }),
 )
 
-/** Returns the terms of a name: each word, and each sequence from a word to the end of the name. */
+/** Returns the terms of a name, which are each word and, for each word, the rest of the name from that word on. */
 function toTerms(name: string, rank: number): BankTerm[] {
   const words = foldText(name).split(' ')
   return words.flatMap((word, index) => {
@@ -108,7 +111,8 @@ const toTerm = (text: string, rank: number, certainty: number, head = -1): BankT
 })
 
 /**
- * Returns how surely each ordinary word names a bank. Bundlers remove an unused function but not a list with a spread.
+ * Returns the certainty with which each ordinary word names a bank. We use a function because bundlers remove unused
+ * functions but not lists that contain a spread.
  */
 const readCertainties = () =>
   new Map([

@@ -1,7 +1,8 @@
 import { memoizeByText } from '../../contract/index.js'
 
 /**
- * Replaces letters that sound alike with one letter, so that "pablik" is close to "public" and "city" equals "citi".
+ * Replaces letters that sound alike with the same letter, so that "pablik" is close to "public" and "city" equals
+ * "citi".
  */
 const toSound = /* @__PURE__ */ memoizeByText((text) =>
   text
@@ -16,15 +17,15 @@ const toConsonants = (text: string) => text.replace(/[aeiouy]/g, '')
 const sortLetters = (text: string) => text.split('').sort().join()
 
 /**
- * Returns how many slips turn a target into the typed text, or `Infinity` if there are more than its length allows. A
- * slip is a missing, additional or changed letter, or two swapped letters. A word that only lacks vowels ("pblc") or
- * sounds the same counts as one slip.
+ * Returns how many typing slips turn a target into the typed text, or `Infinity` if the target's length doesn't allow
+ * that many. A slip is a missing, additional or changed letter, or two swapped letters. If a word merely lacks vowels,
+ * as in "pblc", or sounds the same, the difference counts as one slip.
  *
- * - A name of nine or more letters may have two slips, and a shorter name one. In a name of three letters, only a swap
- *   or an added letter is tolerated.
- * - A wrong first letter is tolerated in a generic word or a name of five or more letters. Otherwise, ICBC, which isn't
- *   in the list, would match OCBC.
- * - Codes can't have slips. A slip would lead to another bank.
+ * - A name of nine or more letters may contain two slips, and a shorter name may contain one. In a three-letter name,
+ *   the only slips tolerated are two swapped letters or an added letter.
+ * - A wrong first letter is tolerated only in generic words and in names of five or more letters, because ICBC, which
+ *   isn't in the list, would otherwise match OCBC.
+ * - Codes must not contain slips, because a single slip can turn one bank's code into another's.
  *
  * @param isUnfinished - whether the target may continue after the typed letters.
  */
@@ -69,13 +70,17 @@ export function countSlips(
   return soundsLike ? 2 : Infinity
 }
 
-/** Whether at most `slips` slips turn a target into the typed text. With `mayGoOn`, its beginning is enough. */
+/**
+ * Whether at most `slips` slips turn a target into the typed text. If `mayGoOn` is true, the text may also match just
+ * the beginning of the target.
+ */
 function isWithin(target: string, typed: string, slips: number, mayGoOn: boolean): boolean {
   let equal = 0
   while (equal < typed.length && target[equal] === typed[equal]) equal += 1
   const left = target.slice(equal)
   const rest = typed.slice(equal)
-  // A slip in the last letter is certain only at the target's end: "allianz" isn't the beginning of "alliance".
+  // If the target continues after the typed text, the last typed letter must match, because "allianz" isn't the
+  // beginning of "alliance".
   if (!rest) return left.length <= slips || (mayGoOn && equal > 0)
   const next = (fromTarget: number, fromTyped: number) =>
     isWithin(left.slice(fromTarget), rest.slice(fromTyped), slips - 1, mayGoOn)

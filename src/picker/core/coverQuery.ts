@@ -2,15 +2,16 @@ import { accountWords, corporateWords, genericWords } from './bankNames.js'
 import { type BankTerm, CORPORATE, GENERIC, NAMED, type SearchEntry } from './bankSearchTerms.js'
 import { countSlips } from './countSlips.js'
 
-/** A search text without spaces, with the positions of its word boundaries. */
+/** A search text from which spaces have been removed, and the positions of its word boundaries. */
 export interface SearchQuery {
   text: string
   ends: readonly number[]
 }
 
 /**
- * Converts a folded text into a query. Each Chinese character is treated as a word, since Chinese has no spaces. The
- * words for "two" become "2" because speech recognition may write them in "Maybank2u".
+ * Converts a folded text into a query. Each Chinese character is treated as a word, since Chinese is written without
+ * spaces. The words "to", "two" and "dua" become "2" because speech recognition may use them when transcribing
+ * "Maybank2u".
  */
 export function toSearchQuery(folded: string): SearchQuery {
   const words = folded
@@ -22,11 +23,11 @@ export function toSearchQuery(folded: string): SearchQuery {
   return { text: words.join(''), ends: [0, ...words.map((word) => (end += word.length))] }
 }
 
-/** The rank of a generic word that the option's names lack. */
+/** The rank of a generic word that doesn't occur in the option's names. */
 const MISSING = 5
-/** The rank of a word about the account, which exceeds the ranks of all other pieces. */
+/** The rank of a word that describes the account. This rank is higher than the ranks of all other pieces. */
 export const ACCOUNT = 1000
-/** The costs of a slip and of an ignored word. They exceed the ranks of all pieces of a text. */
+/** The costs of a slip and of an ignored word, which are higher than the combined ranks of all pieces of a text. */
 export const SLIP = 1e5
 export const ASIDE = 1e8
 
@@ -42,23 +43,25 @@ const sharedTerms: readonly BankTerm[] = /* @__PURE__ */ [
   .../* @__PURE__ */ toShared(accountWords, ACCOUNT),
 ]
 
-/** A piece of the text: where it ends, its cost, and how surely it names a bank. */
+/** A piece of the text, described by its end position, its cost and the certainty with which it names a bank. */
 type Step = readonly [to: number, cost: number, certainty: number]
 
 /**
  * Returns a function that covers a text with an option's terms, piece by piece, and returns the lowest cost for each
- * certainty. A certainty that can't be reached has no cost.
+ * certainty. If a certainty can't be reached, the result doesn't contain a cost for it.
  *
- * Payers put spaces anywhere, so pieces usually ignore them. However, a term of one letter must be a separate word, and
- * an incomplete, misspelt or unknown term must end where a word or the text ends.
+ * Payers may type spaces anywhere, so pieces usually ignore word boundaries. However, a term of one letter must be a
+ * separate word, and an incomplete, misspelt or unknown term must end where a word or the text ends.
  *
- * @param isKnown - whether a word matches a bank. If given, slips are tolerated and words without a bank are ignored.
+ * @param isKnown - whether a word matches a bank. If you pass this function, slips are tolerated and words that match
+ * no bank are ignored.
  */
 export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string) => boolean) {
   const stepsOf = new Map<readonly BankTerm[], Step[][]>()
 
   /**
-   * Returns the possible next pieces at a position. Each list of terms is read once, since the rows of a bank share it.
+   * Returns the possible next pieces at a position. The pieces are cached for each list of terms, since rows of the
+   * same bank share lists.
    */
   function getSteps(terms: readonly BankTerm[], from: number): Step[] {
     const known = stepsOf.get(terms) ?? []
@@ -66,8 +69,8 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
     return (known[from] ??= findSteps(terms, from))
   }
 
-  // MooTools and Prototype replace `Array.from` and `startsWith`, so we can't use the former or the latter's position
-  // parameter.
+  // MooTools and Prototype replace `Array.from` and `startsWith`, so we use neither `Array.from` nor the position
+  // parameter of `startsWith`.
   const pieces = text.split('').map((_, from) =>
     ends
       .filter((end) => end > from)
@@ -94,7 +97,8 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
       for (const { typed, to, joined, mayDiffer } of pieces[from] ?? []) {
         const isLast = to === text.length
         if (typed.length < length && term.startsWith(typed)) {
-          // Payers may stop within a term or abbreviate a word. However, the "k" of "kad" must not match "korporat".
+          // Payers may type only the beginning of a term or abbreviate a word. However, the "k" of "kad" must not match
+          // "korporat".
           const mayStop = isShared
             ? isLast && isStart && (rank !== CORPORATE || typed.length > 2)
             : isLast || (typed.length > 2 && certainty > GENERIC && head < 0)
@@ -102,7 +106,8 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
             steps.push([to, rank + 1, typed.length > head ? Math.min(certainty, NAMED) : GENERIC])
         } else if (mayDiffer) {
           const slips = countSlips(typed, term, isLast, certainty === GENERIC)
-          // A slip is less likely in words that were typed separately or in a portal for companies.
+          // We increase the cost because slips are less likely in words that were typed separately and in the names of
+          // company portals.
           const cost = rank + (slips + joined + Number(rank === CORPORATE)) * SLIP
           if (slips < Infinity) steps.push([to, cost, Math.min(certainty, NAMED)])
         }

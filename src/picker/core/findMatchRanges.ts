@@ -5,7 +5,7 @@ import { graphemes } from '../../ui/text.js'
 /** The start and end of a match, as offsets in the original text. */
 export type MatchRange = readonly [start: number, end: number]
 
-/** Returns the parts of a text that the search matched. They may overlap but never split a grapheme. */
+/** Returns the ranges of a text that match the search text. Ranges may overlap but never split a grapheme. */
 export function findMatchRanges(text: string, query: string): MatchRange[] {
   const words = foldQuery(query).split(' ').filter(Boolean)
   const spaced = foldSpaced(text)
@@ -22,7 +22,7 @@ export function findMatchRanges(text: string, query: string): MatchRange[] {
   return ranges.filter((range) => range !== undefined)
 }
 
-/** A folded text and the range of the original grapheme each of its characters came from. */
+/** A folded text and, for each of its characters, the range of the original grapheme. */
 interface FoldedText {
   text: string
   from: readonly MatchRange[]
@@ -33,7 +33,8 @@ function toRange({ from }: FoldedText, start: number, length: number): MatchRang
   return first && last && [first[0], last[1]]
 }
 
-// Memoized because the same few characters occur in every option, and the same options are searched for each letter.
+// The results are memoized because every option contains the same few characters, and the same options are searched
+// after each typed letter.
 const foldSign = /* @__PURE__ */ memoizeByText(foldText)
 const foldSpaced = /* @__PURE__ */ memoizeByText((text) => foldWith(text, ' '))
 const foldJoined = /* @__PURE__ */ memoizeByText((text) => foldWith(text, ''))

@@ -2,9 +2,9 @@ import { type BankModel, isOfModel } from '../../contract/index.js'
 import type { BankOption } from './toBankOptions.js'
 
 /**
- * A bank, given as an option, as its code and FPX model, or as just its code. Eleven codes exist in both models. Such a
- * code without a model means the personal bank of the consumer portal, or the corporate bank if the picker's `model` is
- * "B2B1".
+ * A bank, specified as an option, as a code and an FPX model, or only as a code. Eleven FPX codes exist in both models.
+ * If you pass such a code without a model, it refers to the bank's consumer portal or, if the picker's `model` is
+ * "B2B1", to its corporate portal.
  */
 export type BankValue<Details extends object = Record<string, unknown>> =
   string | { code: string; model?: BankModel | undefined } | BankOption<Details>
@@ -20,7 +20,7 @@ export const toSelectedBank = <None extends null | undefined>(
   return bank && (bank.code ? bank : null)
 }
 
-/** Returns the bank if it is an option, or `undefined` if it was only requested or is empty. */
+/** Returns the bank if it is an option, or `undefined` if it has only been requested or no bank is selected. */
 export const toOption = (bank: SelectedBank | null | undefined): BankOption | undefined =>
   bank && 'key' in bank ? bank : undefined
 
@@ -33,7 +33,10 @@ export const isSameBank = (
     ? a.code === b.code && a.model === b.model && toOption(a)?.key === toOption(b)?.key
     : a === b
 
-/** Returns a bank's option in a list, or `undefined` if the list lacks the bank. `model` is the picker's. */
+/**
+ * Returns a bank's option in a list, or `undefined` if the list doesn't contain the bank. `model` is the picker's FPX
+ * model.
+ */
 export const findOption = (
   options: readonly BankOption[],
   bank: SelectedBank,
@@ -42,26 +45,29 @@ export const findOption = (
   'key' in bank ? findSameOption(options, bank) : findRequestedOption(options, bank, model)
 
 /**
- * The lower-case labels of enterprise portals that appear as personal banks in the FPX list, or in the list of a
- * gateway that sends no models.
+ * The lower-case labels of enterprise portals that appear as personal banks in the FPX list, or in the lists of
+ * gateways that don't send models.
  */
 const enterpriseLabels = ['maybank2e', 'cimb bank', 'i-bizrakyat', 'public bank pbe']
 
 /**
- * Returns how far a row is from what a personal payer means, since several rows may share a code or a bank's name. The
- * tier is 0 for the personal portal, 1 for an enterprise portal listed as personal or without a model, and 2 for a
- * corporate row. The row with the lowest tier should be selected.
+ * Returns a row's tier, which we use to choose between rows that share a code or a bank's name. The tier is 0 for the
+ * personal portal, 1 for an enterprise portal listed as personal or without a model, and 2 for a corporate row.
+ * Personal payers most likely mean the row with the lowest tier.
  */
 export const getPortalTier = ({ label, model }: Pick<BankOption, 'label' | 'model'>): number =>
   model === 'B2B1' ? 2 : Number(enterpriseLabels.includes(label.toLowerCase()))
 
-/** Finds the option of a bank that isn't named exactly, as {@link BankValue} describes. */
+/**
+ * Finds the option for a bank that is specified only by its code and possibly its model, as {@link BankValue}
+ * describes.
+ */
 function findRequestedOption(
   options: readonly BankOption[],
   { code, model }: Exclude<SelectedBank, BankOption>,
   pickerModel: BankModel | undefined,
 ): BankOption | undefined {
-  // A page may pass an empty model for "unknown".
+  // Pages may pass an empty string if the model is unknown.
   const direction = (model || pickerModel) === 'B2B1' ? -1 : 1
   return options
     .filter((option) => option.code === code && isOfModel(option, model))
@@ -69,8 +75,8 @@ function findRequestedOption(
 }
 
 /**
- * Returns the option of a bank that was selected in an earlier list. Another option with the same code never replaces
- * it, because the two models of a bank may share a code and a payer has an account with only one of them.
+ * Returns the option of a bank that was selected in an earlier list. A different option with the same code never
+ * replaces it, because a bank's two models may share a code, and most payers have an account for only one of them.
  */
 function findSameOption(options: readonly BankOption[], bank: BankOption): BankOption | undefined {
   const rows = options.filter((option) => option.code === bank.code)
@@ -81,7 +87,7 @@ function findSameOption(options: readonly BankOption[], bank: BankOption): BankO
     sameModel.find(isNamedAlike) ??
     // The bank was renamed, but it is still the only bank with this code and model.
     sameModel.find((row) => row.isModelUnique && bank.isModelUnique) ??
-    // The gateway started or stopped sending the model, and the code and names are unique in both lists.
+    // The gateway started or stopped sending models, but the bank's code and names are unique in both lists.
     rows.find(
       (row) =>
         !(row.model && bank.model) && row.isNameUnique && bank.isNameUnique && isNamedAlike(row),

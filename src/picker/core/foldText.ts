@@ -1,7 +1,10 @@
 import { foldCase } from '../../contract/index.js'
 import { simplifiedSigns, traditionalSigns } from './bankNames.js'
 
-/** Folds case, accents, character width, punctuation and traditional Chinese. Words are separated by one space. */
+/**
+ * Folds case, accents, character width, punctuation and traditional Chinese, so that different spellings become equal.
+ * In the result, words are separated by a single space.
+ */
 export const foldText = (text: string) =>
   foldCase(text.replace(/[™℠]/g, ''))
     .replace(/[^ -~]/g, (sign) => simplifiedSigns[traditionalSigns.indexOf(sign)] ?? sign)
@@ -11,5 +14,5 @@ export const foldText = (text: string) =>
 /** The maximum length of a search text, in characters. Every bank name is shorter. */
 export const QUERY_MAX = 100
 
-/** Cuts typed text to {@link QUERY_MAX} characters and folds it. */
+/** Truncates the typed text to {@link QUERY_MAX} characters and folds it. */
 export const foldQuery = (text: string) => foldText(text.slice(0, QUERY_MAX))

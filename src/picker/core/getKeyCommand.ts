@@ -9,14 +9,14 @@ interface KeyPress {
   metaKey: boolean
   repeat: boolean
   isComposing: boolean
-  /** The key code, which is 229 for the key that ended a composition in Safari. */
+  /** The key code. In Safari, the key that ended a composition has the code 229. */
   keyCode: number
 }
 
 /** The combobox state that {@link getKeyCommand} reads. */
 interface KeyContext {
   isOpen: boolean
-  /** Whether the field shows typed text, even if the list is closed. */
+  /** Whether the field shows text that the payer has typed, regardless of whether the list is open. */
   hasTypedText: boolean
   isReadOnly: boolean
   visibleOptions: readonly BankOption[]
@@ -33,15 +33,15 @@ export type KeyCommand =
   | { type: 'close' }
   /** Closes the list but retains the typed text. */
   | { type: 'collapse' }
-  /** Closes the list and lets the focus move on. */
+  /** Closes the list and lets the browser move the focus. */
   | { type: 'leave' }
   | { type: 'ignore' }
 
-/** The number of options that PageUp and PageDown move by. */
+/** The number of options by which PageUp and PageDown move. */
 const PAGE = 10
 
 /**
- * Returns the effect of a key in the text field, following the WAI-ARIA Authoring Practices. If the result is
+ * Returns the effect of pressing a key in the text field, following the WAI-ARIA Authoring Practices. If the result is
  * `undefined`, the browser handles the key.
  */
 export function getKeyCommand(
@@ -49,17 +49,18 @@ export function getKeyCommand(
   { isOpen, hasTypedText, isReadOnly, visibleOptions, activeOption, selectedOption }: KeyContext,
 ): KeyCommand | undefined {
   const { key, altKey, ctrlKey, metaKey, repeat } = event
-  // Safari ends a composition before sending the key that ended it.
+  // In Safari, a composition ends before the event for the key that ended it, so `isComposing` is already false.
   const isComposing = event.isComposing || event.keyCode === 229
   // If Enter is held down after selecting a bank, it must not also submit the form.
   if (key === 'Enter' && (isComposing || repeat)) return { type: 'ignore' }
-  // Enter also selects with Control or Command; otherwise, Firefox would submit the form.
+  // Enter also selects an option while Control or Command is pressed, because Firefox would otherwise submit the form.
   if (isComposing || isReadOnly || (key !== 'Enter' && (ctrlKey || metaKey))) return undefined
   // If Escape is held down after closing the list, it must not also close a surrounding dialog.
   if (key === 'Escape')
     return isOpen || hasTypedText ? { type: 'close' } : repeat ? { type: 'ignore' } : undefined
   if (!isOpen) {
-    // If Enter submitted the form here, the selected bank would be submitted although the field shows other text.
+    // Enter must not submit the form here, because the selected bank would be submitted although the field shows other
+    // text.
     if (key === 'Enter' && hasTypedText) return { type: 'open', activeKey: undefined }
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
     const edge = altKey ? undefined : key === 'ArrowDown' ? 0 : -1

@@ -1,24 +1,26 @@
 import type { SelectionAction } from './selectionReducer.js'
 
 /**
- * The key of the active option. The values 0 and -1 stand for the first and the last option, once there are options. If
- * the value is `undefined`, the search determines the active option.
+ * The key of the active option. Once options are available, the values 0 and -1 stand for the first and the last one.
+ * If the value is `undefined`, the search determines the active option.
  */
 export type ActiveKey = string | 0 | -1 | undefined
 
 /** The state of the list and the typed text. */
 export interface ListState {
   isOpen: boolean
-  /** The typed text, or `null` if the field shows the selected bank. Closing only the list doesn't change the text. */
+  /**
+   * The typed text, or `null` if the field shows the selected bank. If only the list is closed, the text is retained.
+   */
   typedText: string | null
   /**
-   * The start of `typedText` that the search ignores. While an input method composes text after the selected bank's
-   * name, the name stays in the field.
+   * The beginning of `typedText`, which the search ignores. While an input method composes text after the selected
+   * bank's name, the name remains in the field.
    */
   prefix?: string | undefined
   /**
-   * The text that filters the options: the typed text without `prefix`. It doesn't change while an input method
-   * composes text that matches no option.
+   * The text that filters the options, which is the typed text without `prefix`. The search text doesn't change while
+   * an input method composes text that matches no option.
    */
   searchText: string
   activeKey?: ActiveKey
@@ -35,9 +37,9 @@ export type ListAction =
       activeKey: ActiveKey
     }
   | { type: 'activated'; key: string }
-  /** The list closed, but the payer may continue typing. */
+  /** The list was closed, but the typed text was retained so that the payer can continue typing. */
   | { type: 'collapsed' }
-  /** The list closed and the typed text was discarded. */
+  /** The list was closed and the typed text was discarded. */
   | { type: 'closed' }
 
 /** The initial state, with a closed list and no typed text. */
@@ -48,8 +50,8 @@ export const closedList: ListState = {
 }
 
 /**
- * Returns the next state of the list. A selection, a clear and a reset end the search. The reducer doesn't know the
- * options, so it doesn't check that the active option exists.
+ * Returns the next state of the list. The search ends when a bank is selected or cleared, or when the form is reset.
+ * The reducer doesn't know the options, so it doesn't check that the active option exists.
  */
 export function listReducer(state: ListState, action: ListAction | SelectionAction): ListState {
   switch (action.type) {

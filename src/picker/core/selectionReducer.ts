@@ -5,15 +5,15 @@ import type { BankOption } from './toBankOptions.js'
 /** A notice that a live region announces once. Some notices are also shown as warnings. */
 export interface BankNotice {
   /**
-   * The notice is `refused` if a disabled option was pressed, and `blocked` if the selected option was disabled when it
-   * went offline.
+   * The type is `refused` if the payer pressed a disabled option, and `blocked` if the selected bank went offline and
+   * its option was disabled.
    */
   type: 'selected' | 'remembered' | 'cleared' | 'refused' | 'wentOffline' | 'vanished' | 'blocked'
   /** The label of the bank the notice is about. */
   label: string
   /** The code of the bank the notice is about. */
   code: string
-  /** @internal The key of the bank's option; `undefined` if the bank was never in a list. */
+  /** @internal The key of the bank's option, or `undefined` if the bank has never been in a list. */
   key: string | undefined
 }
 
@@ -25,24 +25,27 @@ export const isSelectionLost = (
 
 /** The state of the selection. */
 export interface SelectionState {
-  /** The bank the picker shows and submits: an option of `options`, or the requested bank until the list has loaded. */
+  /**
+   * The bank the picker shows and submits. This is one of `options` or, until the list has loaded, the requested bank.
+   */
   selected: SelectedBank | null
   /**
-   * The merchant's `value` while `onChange` runs, which is selected again afterwards. `undefined` at any other time,
-   * and if the picker is uncontrolled.
+   * The merchant's `value` while `onChange` is running. After `onChange` has returned, this bank is selected again
+   * until `value` changes. At any other time, and if the picker is uncontrolled, `held` is `undefined`.
    */
   held?: SelectedBank | null | undefined
-  /** The merchant's `value`; `undefined` if the picker is uncontrolled. */
+  /** The merchant's `value`, or `undefined` if the picker is uncontrolled. */
   value?: SelectedBank | null | undefined
-  /** The list's options and the picker's FPX model when the selection was last reconciled. */
+  /** The list's options and the picker's FPX model at the time the selection was last reconciled. */
   options?: readonly BankOption[] | undefined
   model?: BankModel | undefined
   notice?: BankNotice | undefined
   /** Whether the payer has tried to submit the form since the last selection. */
   isSubmitAttempted: boolean
   /**
-   * Whether the warnings describe the field. After a selection, they do so only from the next blur on. A screen reader
-   * would read the new description of the focused field, although the live region has already announced the warnings.
+   * Whether the warnings are part of the field's description. After a selection, the warnings aren't added until the
+   * field loses the focus. Otherwise, a screen reader would read the focused field's new description, although the live
+   * region has already announced the warnings.
    */
   isDescribed: boolean
 }
@@ -53,12 +56,12 @@ export type SelectionAction =
   | { type: 'cleared' }
   /** `onChange` returned. */
   | { type: 'onChangeReturned' }
-  /** A script has set another bank, or the form was reset. Neither changes a controlled bank. */
+  /** A script set another bank, or the form was reset. A reset doesn't change a controlled bank. */
   | { type: 'requested' | 'reset'; bank: SelectedBank | null }
   /** This state was rendered. */
   | { type: 'rendered'; selection: SelectionState }
   | { type: 'submitAttempted' | 'blurred' }
-  /** The notice is outdated because the payer did something else. */
+  /** The notice is outdated because the payer has done something else since. */
   | { type: 'noticeCleared' }
 
 /** Returns a new picker's initial selection. */
@@ -118,7 +121,7 @@ export function selectionReducer(
   }
 }
 
-/** Returns the bank's option, or the bank itself if the list lacks it or hasn't loaded. */
+/** Returns the bank's option, or the bank itself if the list doesn't contain it or hasn't loaded. */
 const resolve = ({ options, model }: SelectionState, bank: SelectedBank | null) =>
   (bank && options && findOption(options, bank, model)) ?? bank
 
@@ -128,11 +131,11 @@ const toNotice = (type: BankNotice['type'], bank: SelectedBank): BankNotice => {
   return { type, label: option?.label ?? code, code, key: option?.key }
 }
 
-/** The current props and options a render compares the selection with. */
+/** The current props and options with which a render compares the selection. */
 interface Current {
-  /** The merchant's `value`; `undefined` if the picker is uncontrolled. */
+  /** The merchant's `value`, or `undefined` if the picker is uncontrolled. */
   value: SelectedBank | null | undefined
-  /** The list's options; `undefined` until the list has loaded. */
+  /** The list's options, or `undefined` until the list has loaded. */
   options: readonly BankOption[] | undefined
   /** The picker's FPX model. */
   model: BankModel | undefined
@@ -140,14 +143,14 @@ interface Current {
 
 /**
  * Returns the selection for the current `value` and list. A new `value` always becomes the selected bank, while an
- * unchanged `value` retains its option when the list is refreshed. If a bank has left the list or can no longer be
- * selected, it is cleared with a notice.
+ * unchanged `value` retains its option when the list is refreshed. If the selected bank has left the list or is
+ * disabled because it is offline, the selection is cleared and a notice is returned.
  */
 export function reconcileSelection(
   state: SelectionState,
   { value, options, model }: Current,
 ): SelectionState {
-  // While `onChange` runs, the merchant hasn't decided yet.
+  // While `onChange` is running, the merchant hasn't decided yet whether to accept the change.
   const isValueNew = state.held === undefined && !isSameBank(value, state.value)
   const isListNew = options !== state.options || model !== state.model
   const next: SelectionState =
@@ -156,8 +159,8 @@ export function reconcileSelection(
           ...state,
           options,
           model,
-          // A merchant may stop controlling the bank. For example, a form library without a default value resets it to
-          // `undefined`, and the earlier selection must not come back then.
+          // A merchant may stop controlling the bank. For example, a form library without a default value resets
+          // `value` to `undefined`, and the earlier selection must not reappear in this case.
           ...(isValueNew && { value, selected: value ?? null }),
         }
       : state
@@ -180,7 +183,10 @@ export function reconcileSelection(
   }
 }
 
-/** Returns the notice if it still applies. A controlling parent, for example, may have rejected the selection. */
+/**
+ * Returns the notice if it still applies. For example, a notice about a selection no longer applies if a controlling
+ * parent has rejected the selection.
+ */
 export function getCurrentNotice({ selected, notice }: SelectionState): BankNotice | undefined {
   const isEmpty = isSelectionLost(notice) || notice?.type === 'cleared'
   const isAboutShown = isEmpty ? !selected : notice?.key === toOption(selected)?.key

@@ -14,9 +14,9 @@ import {
 import { findViolatedLimit } from './bankLimits.js'
 import { groupByKind, readBankKind } from './bankKind.js'
 
-/** A picker option: a bank together with the details read from its fields. */
+/** A picker option, which consists of a bank and the details read from the bank's fields. */
 export interface BankOption<Details extends object = Record<string, unknown>> {
-  /** A unique key, even among options with the same code. */
+  /** A key that is unique even among options with the same code. */
   key: string
   /** @internal The option's index among all options. */
   position: number
@@ -26,26 +26,32 @@ export interface BankOption<Details extends object = Record<string, unknown>> {
   isNameUnique: boolean
   /** The bank with every field the gateway sent. */
   bank: Bank<Details>
-  /** The bank's code, which a form submits. A code isn't unique since it may exist in both FPX models. */
+  /** The bank's code, which the form submits. Codes aren't unique, since the same code may exist in both FPX models. */
   code: string
-  /** The displayed name: `display`, or else `name`, or else `code` (FPX rule 5, see fpx-rules.md). */
+  /**
+   * The displayed name, which is the first of `display`, `name` and `code` that isn't blank (FPX rule 5, see
+   * fpx-rules.md).
+   */
   label: string
   /** The legal name, if it differs from the label. */
   name: string | undefined
-  /** The status from `mapBank`, or else from the gateway. */
+  /** The status returned by `mapBank` or, if `mapBank` doesn't return one, the gateway's status. */
   status: BankStatus
   /**
-   * The FPX model from `mapBank`, or else from the gateway, or else the only model PayNet lists the code under.
-   * `undefined` if no source names a model or `mapBank` returns `null`.
+   * The FPX model returned by `mapBank` or sent by the gateway. If both are missing and PayNet lists the code under
+   * only one model, that model is used. The value is `undefined` if the model is unknown or `mapBank` returns `null`.
    */
   model: BankModel | undefined
   /** Whether a tag shows the model because the bank is corporate or has the same label as a corporate bank. */
   showsModel: boolean
-  /** Whether the option is a bank or a wallet, which `mapBank` can override. */
+  /** Whether the option is a bank or a wallet. The value from `mapBank` takes precedence. */
   kind: 'bank' | 'wallet'
   /** The logo's URL, if any. A URL from the gateway must use https, but `mapBank` may return any URL. */
   logo: string | undefined
-  /** Other names that payers search for, from `mapBank`. If `undefined`, the search uses its built-in names. */
+  /**
+   * Other names that payers search for, as returned by `mapBank`. If the value is `undefined`, the search uses its
+   * built-in names.
+   */
   aliases: readonly string[] | undefined
   /** Why the option can't be selected; `undefined` if it can. */
   disabledReason: 'offline' | 'amount' | undefined
