@@ -11,8 +11,8 @@ import { code, optionalText } from './read.js'
  */
 export type Bank<Details extends object = Record<string, unknown>> = Details & {
   /**
-   * The bank code, which has 1 to 35 printable characters. Codes aren't unique because a bank can appear in both FPX
-   * models.
+   * The bank code, which consists of 1 to 35 printable characters. Codes aren't unique because a bank can appear in
+   * both FPX models.
    */
   code: string
   /** The name of the bank, which may be missing if `display` is set. */
@@ -21,7 +21,7 @@ export type Bank<Details extends object = Record<string, unknown>> = Details & {
   display?: string | null
 }
 
-/** Requires `code` and at least one of the two names. All other fields are unchanged. */
+/** Requires `code` and at least one of `name` and `display`. All other fields are unchanged. */
 export const bankSchema = v.pipe(
   v.looseObject({ code, name: optionalText, display: optionalText }),
   v.check(

@@ -52,7 +52,7 @@ const joinAlternatives = (texts: readonly string[]) =>
 export const callback = <Callback>(expected: string) => v.custom<Callback>(isFunction, expected)
 
 /**
- * Validates options and returns them with their defaults.
+ * Validates options and fills in the defaults of missing options.
  *
  * @param name - the path of the options if they are part of a larger object.
  * @param shown - matches the paths of options whose values may appear in error messages. Other values are hidden
@@ -82,7 +82,8 @@ function toOptionError(
   const option = formatPath(name, path)
   if (type === 'strict_object')
     return createUnknownOptionError(option, message, formatPath(name, path.slice(0, -1)))
-  // If a check concerns several members, valibot's issue has the path of one member but the whole object as its input.
+  // If a check involves several members, valibot's issue contains the path of one member but the whole object as its
+  // input.
   const value = path.length > 0 ? path.at(-1)?.value : input
   const isOfRightType = kind === 'validation'
   const received = describeReceived(value, isOfRightType, shown?.test(option) === true)

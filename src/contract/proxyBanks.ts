@@ -30,7 +30,7 @@ export function readProxyBanks(value: unknown): Bank[] {
 
 function isBank(row: unknown): boolean {
   const { code, name, display } = (row ?? {}) as Record<string, unknown>
-  // Either `name` or `display` may be missing.
+  // Either `name` or `display` may be missing, but not both.
   const isValid = [code, name ?? display, display ?? name].every((text) => typeof text === 'string')
   return isValid && (code as string).trim() !== ''
 }

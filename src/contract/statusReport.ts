@@ -12,7 +12,7 @@ export interface BankIdentity {
 
 /** A bank that is offline. */
 export interface OfflineBank extends BankIdentity {
-  /** When the proxy first fetched a list with this bank offline, as an ISO 8601 string in UTC. */
+  /** When the proxy first fetched a list in which this bank was offline, as an ISO 8601 string in UTC. */
   since: string
   /** Whether the bank was online in an earlier list. If `false`, the bank may have gone offline before `since`. */
   isSinceKnown: boolean

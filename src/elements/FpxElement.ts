@@ -5,14 +5,14 @@ import type { Renderer } from './render/createRenderer.js'
 import { createRenderRoot, type RenderRoot } from './render/createRenderRoot.js'
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 
-// A page rendered on a server may import this class although `HTMLElement` doesn't exist there.
+// A server may import this class to render a page, although servers don't define `HTMLElement`.
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
   (Object as unknown as typeof HTMLElement)
 
 /** A custom element that renders one of our components in the language of the element or the page. */
 export abstract class FpxElement<Props extends object = object> extends Base {
-  /** @internal The objects and functions the page set as properties. */
+  /** @internal The objects and functions the page has set as properties. */
   // eslint-disable-next-line no-restricted-syntax -- the names are ours
   readonly scriptOnlyProps: Record<string, unknown> = {}
   #renderRoot: RenderRoot | undefined
@@ -21,7 +21,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   // The parser connects an element before its children exist, and DOM-morphing libraries remove the child element we
   // add.
   readonly #children = new MutationObserver(() => this.onChildrenChanged())
-  // A page may change its language without reloading.
+  // A page may change its `lang` attribute without reloading.
   readonly #pageLanguage = new MutationObserver(() => this.invalidate())
 
   /**
@@ -39,7 +39,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.update()
   }
 
-  /** The element's locale, or else the language of the surrounding page. */
+  /** The element's locale or, if none is set, the language of the surrounding page. */
   protected get language(): Locale | string | undefined {
     return this.locale ?? getInheritedLang(this)
   }
@@ -67,7 +67,8 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   disconnectedCallback(): void {
     this.#children.disconnect()
     this.#pageLanguage.disconnect()
-    // The browser removes and re-inserts an element that is moved, so we don't unmount it immediately.
+    // When the page moves an element, the browser removes and re-inserts it, so we don't unmount its content
+    // immediately.
     queueMicrotask(() => {
       if (!this.isConnected) this.#unmount()
     })
@@ -81,12 +82,13 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   /** Re-inserts the render root if the page has removed it. Copies of the render root are removed. */
   #ensureRenderRoot(): void {
     const root = this.#renderRoot
-    // A clone of the element also contains a clone of the original's render root.
+    // If the page clones the element, the clone also contains a copy of the original's render root.
     for (const copy of this.querySelectorAll(':scope > [data-fpx-root]'))
       if (copy !== root) copy.remove()
     if (!root || root.isConnected) return
     this.append(root)
-    // The page may also have removed parts of the content. For example, morphdom removes every element with an id.
+    // The page may also have removed parts of the rendered content. For example, morphdom removes every element with an
+    // id.
     if (!root.querySelector('[id]')) this.#unmount()
     this.update()
   }
@@ -96,7 +98,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#renderer = undefined
   }
 
-  /** @internal Schedules a render in a microtask, so several changes in a task cause only one render. */
+  /** @internal Schedules a render in a microtask so that several changes in one task cause only one render. */
   update(): void {
     if (this.#isRenderScheduled) return
     this.#isRenderScheduled = true
@@ -116,7 +118,8 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#ensureRenderRoot()
     this.#renderer ??= this.createRenderer(this.#renderRoot)
     this.#renderer.render(this.getProps())
-    // If the page moves the element or removes its children, the browser hides an open list, so we show the list again.
+    // The browser hides an open list when the page moves the element or removes its children, so we show the list
+    // again.
     if (this.ownerDocument.defaultView)
       this.#renderRoot.querySelector<HTMLElement>('[data-fpx-part=popover][popover]')?.showPopover()
   }
@@ -131,14 +134,14 @@ export abstract class FpxElement<Props extends object = object> extends Base {
 }
 
 /**
- * Reassigns all properties the page set before the element was defined. Without this, these properties would hide the
+ * Reassigns all properties the page set before the element was defined. Otherwise, these properties would shadow the
  * accessors of the class.
  */
 function upgradeProperties(element: HTMLElement): void {
   for (const [name, value] of Object.entries(element)) {
     if (!(name in Object.getPrototypeOf(element))) continue
     Reflect.deleteProperty(element, name)
-    // A setter that throws must affect neither the other properties nor the element.
+    // If a setter throws, neither the other properties nor the element must be affected.
     try {
       Reflect.set(element, name, value)
     } catch (error) {
@@ -148,8 +151,8 @@ function upgradeProperties(element: HTMLElement): void {
 }
 
 /**
- * The props that React 19 accepts for a custom element. They include the element's properties, the standard HTML props
- * and a handler for each of the element's events, such as `onfpx-bank-change`.
+ * The props that React 19 accepts for a custom element. The props include the element's properties, the standard HTML
+ * props, and a handler for each of the element's events, such as `onfpx-bank-change`.
  */
 export type ElementProps<Element, Properties, Events> = Partial<Properties> &
   Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Properties | 'value'> & {

@@ -4,13 +4,13 @@ import { readNumber } from '../ui/text.js'
 export type Attribute<Value> = (textAttribute: string | null, name?: string) => Value
 
 /**
- * Returns the attribute's string; `undefined` if the attribute is missing or "false". In JSX, `false` means no value,
- * but React 18 sets the attribute to "false".
+ * Returns the attribute's value as a string; `undefined` if the attribute is missing or "false". In JSX, `false` means
+ * that the attribute has no value, but React 18 sets the attribute to the string "false".
  */
 export const text: Attribute<string | undefined> = (value) =>
   value === 'false' ? undefined : (value ?? undefined)
 
-/** Creates a reader that returns the matching word, ignoring case; `undefined` for any other value. */
+/** Creates a reader that returns the word the attribute matches, ignoring case, or `undefined` for any other value. */
 export const wordAttribute =
   <Word extends string>(...words: readonly Word[]): Attribute<Word | undefined> =>
   (value) =>
@@ -24,32 +24,32 @@ export const offAttribute =
   (value) =>
     wordAttribute('off', 'false')(value) ? false : wordAttribute(...words)(value)
 
-/** Whether the attribute exists and its value isn't "false". */
+/** Whether the attribute exists and has a value other than "false". */
 export const flagAttribute: Attribute<boolean> = (value) => value !== null && value !== 'false'
 
-/** Returns the attribute's number; `undefined` if the attribute is missing or not a number. */
+/** Returns the attribute's value as a number; `undefined` if the attribute is missing or not a number. */
 export const numberAttribute: Attribute<number | undefined> = (value, name = '') =>
   readNumber(name, text(value))
 
-/** Splits an attribute into words separated by spaces or commas. */
+/** Splits an attribute's value into words, which may be separated by spaces or commas. */
 export const listAttribute: Attribute<readonly string[] | undefined> = (value) =>
   text(value)
     ?.split(/[\s,]+/)
     .filter(Boolean)
 
-/** Splits an attribute into numbers separated by spaces or commas. */
+/** Splits an attribute's value into numbers, which may be separated by spaces or commas. */
 export const numberListAttribute: Attribute<readonly number[] | undefined> = (value, name) =>
   listAttribute(value)
     ?.map((each) => numberAttribute(each, name))
     .filter((each) => each !== undefined)
 
-/** The types of the properties a table of attributes defines. */
+/** The types of the properties that a table of attributes defines. */
 export type Reflected<Table> = {
   -readonly [Name in keyof Table]: Table[Name] extends Attribute<infer Value> ? Value : never
 }
 
 /**
- * Sets an attribute to a value or to the items of a list, separated by spaces. The values `undefined`, `null` and
+ * Sets an attribute to a value or to the items of a list, separated by spaces. The values `undefined`, `null`, and
  * `false` remove the attribute.
  */
 export function writeAttribute(element: Element, name: string, value: unknown): void {

@@ -7,7 +7,7 @@ import { type Attribute, flagAttribute, writeAttribute } from './attributes.js'
 export const toAttributeName = (property: string): string =>
   property.replace(/[A-Z]/g, '-$&').toLowerCase().replace('read-', 'read')
 
-/** Returns the names of all attributes an element observes, which include the common attributes of all our elements. */
+/** Returns the names of all attributes an element observes, including the attributes that all our elements share. */
 export const toObservedAttributes = (table: object): string[] => [
   ...Object.keys(table).map(toAttributeName),
   'value',
@@ -39,7 +39,8 @@ export function defineProperties(
         if (read === flagAttribute)
           writeAttribute(this, name, Boolean(value) && value !== 'false' && '')
         else if (read)
-          // Writing `false` would remove the attribute and restore the default instead of turning the feature off.
+          // If we wrote `false`, the attribute would be removed, which restores the default instead of turning the
+          // feature off.
           writeAttribute(this, name, value === false && read('false') === false ? 'off' : value)
         else {
           this.scriptOnlyProps[property] = value
@@ -50,7 +51,7 @@ export function defineProperties(
   }
 }
 
-/** Returns the current values of all properties that {@link defineProperties} has defined. */
+/** Returns the current values of all properties defined by {@link defineProperties}. */
 export const readProperties = <Properties>(
   element: FpxElement & Properties,
   table: object,

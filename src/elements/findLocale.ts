@@ -17,7 +17,7 @@ export function findLocale(
 
 const primaryOf = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0]
 
-/** Returns the value of the nearest `lang` attribute, even if it is outside the element's shadow root. */
+/** Returns the value of the nearest `lang` attribute, even if the attribute is outside the element's shadow root. */
 export function getInheritedLang(element: Element): string | undefined {
   const closest = element.closest('[lang]')
   if (closest) return closest.getAttribute('lang') ?? undefined

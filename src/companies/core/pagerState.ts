@@ -20,19 +20,19 @@ export interface PagerState {
   perPageOptions: readonly number[]
   /** The number of pages; `undefined` before the first response. */
   totalPages: number | undefined
-  /** The number of matching companies on all pages; `undefined` before the first response. */
+  /** The number of matching companies across all pages; `undefined` before the first response. */
   total: number | undefined
-  /** The number of the first visible row, starting at 1; 0 if there are no rows. */
+  /** The position of the first visible row, starting at 1; 0 if there are no rows. */
   from: number
-  /** The number of the last visible row; 0 if there are no rows. */
+  /** The position of the last visible row; 0 if there are no rows. */
   to: number
   /** Whether there is a previous page. */
   hasPrevious: boolean
   /** Whether there is a next page. */
   hasNext: boolean
   /**
-   * The page numbers to show, which are the first page, the last page, and the pages around the current one. `null`
-   * marks a gap.
+   * The page numbers to show, which include the first page, the last page, and the pages around the current page.
+   * `null` marks a gap.
    */
   pages: readonly (number | null)[]
 }

@@ -33,7 +33,7 @@ export interface CompanyListProps
   locale?: Locale | undefined
   /** Custom messages that override the locale's messages. Error messages are under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
-  /** Additional CSS classes for the parts, by part name. */
+  /** Additional CSS classes for the parts, keyed by part name. */
   classNames?: Partial<Record<CompanyListPart, string>> | undefined
   /** Called when the companies can't be loaded. The function is called once per failure, not for every retry. */
   onError?: ((error: RequestError) => void) | undefined

@@ -57,7 +57,9 @@ interface PageControlProps {
   off?: boolean
 }
 
-/** Renders a link or button that opens a page. If the page doesn't exist, the control is disabled but focusable. */
+/**
+ * Renders a link or button that opens a page. If the page doesn't exist, the control is disabled but remains focusable.
+ */
 function PageControl({ to, label, text, off = false }: PageControlProps) {
   const { props, list, part } = useCompanyListContext()
   const { getPageHref } = props

@@ -1,6 +1,6 @@
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
 
-/** A period when the gateway failed. */
+/** A period during which the gateway failed. */
 export interface Outage {
   /** When the outage began, in milliseconds since the epoch. */
   from: number
@@ -14,7 +14,7 @@ export interface Outage {
 
 const MAX_OUTAGES = 20
 
-/** Records outages and their duration from the proxy's events. */
+/** Records outages and their durations based on the proxy's events. */
 export class OutageLog {
   /** The outages, newest first; at most 20. */
   readonly outages: Outage[] = []

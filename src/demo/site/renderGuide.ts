@@ -174,7 +174,7 @@ function createRules(
 
 /**
  * Creates a function that returns the same anchor as GitHub for each heading in a document. Call the function for each
- * heading in document order. Anchors are in lower case, with dashes for spaces, and without most punctuation. If an
+ * heading in document order. Anchors are in lower case, use dashes instead of spaces, and omit most punctuation. If an
  * anchor is repeated, a number is appended to it.
  */
 export function createHeadingAnchors(): (heading: string) => string {

@@ -16,7 +16,9 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   readonly #internals = attachInternalsSafely(this)
   protected readonly validation = createControlValidity(this, this.#internals)
   readonly #label = createLabelReader(this, () => this.update())
-  /** @internal Whether the payer or the page has set the value, so the `value` attribute is only the default. */
+  /**
+   * @internal Whether the payer or the page has set the value. If so, the `value` attribute serves only as the default.
+   */
   isDirty = false
 
   // The standard members of form controls.
@@ -24,11 +26,12 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   get form(): HTMLFormElement | null {
     return this.#internals.form
   }
-  // Frameworks set the property instead of the attribute if both exist, so the property also accepts a form's id.
+  // If an element has both a property and an attribute, frameworks set the property, so `form` also accepts a form's
+  // id.
   set form(id: string | HTMLFormElement | null | undefined) {
     if (typeof id === 'string' || !id) writeAttribute(this, 'form', id)
   }
-  /** The label elements for the element. */
+  /** The `label` elements that belong to the element. */
   get labels(): NodeList {
     return this.#internals.labels
   }
@@ -44,7 +47,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   get validationMessage(): string {
     return this.#internals.validationMessage
   }
-  /** Whether the browser validates the value. */
+  /** Whether the browser validates the element's value. */
   get willValidate(): boolean {
     return this.#internals.willValidate
   }
@@ -68,7 +71,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   set defaultValue(value: string) {
     this.setAttribute('value', value)
   }
-  /** Focuses the field. `options` are the same as for other elements. */
+  /** Focuses the field. The method accepts the same `options` as the `focus` method of any other element. */
   override focus(options?: FocusOptions): void {
     // The field doesn't exist yet if the element was just inserted or reset.
     this.render()
@@ -86,8 +89,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     }
     if (ownerDocument.readyState === 'loading')
       ownerDocument.addEventListener('DOMContentLoaded', onParsed, { once: true })
-    // After the page has loaded, we ignore `autofocus`, or else a page that re-renders its payment box would focus the
-    // field and scroll each time.
+    // After the page has loaded, we ignore `autofocus`. Otherwise, a page that re-renders its payment box would focus
+    // the field and scroll each time.
     else if (ownerDocument.readyState === 'interactive') onParsed()
   }
 
@@ -97,8 +100,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   }
 
   attributeChangedCallback(name: string, _before: string | null, now: string | null): void {
-    // The browser only checks whether these two attributes exist, so it would neither validate nor submit an element
-    // with the value "false".
+    // The browser checks only whether `disabled` and `readonly` exist, so it would neither validate nor submit an
+    // element if one of these attributes were "false".
     if (now === 'false' && /^(disabled|readonly)$/.test(name)) this.removeAttribute(name)
     else if (name === 'value' && !this.isDirty) this.resetValue()
     else this.invalidate()
@@ -126,8 +129,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.addEventListener('focusin', () => this.#label.check())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
-    // Outside the shadow root, the event's target would be the element, so the page's keyboard shortcuts, which only
-    // ignore keys typed in an input, would be triggered.
+    // Outside the shadow root, the event's target would be the element instead of the input. The page's keyboard
+    // shortcuts would then be triggered because shortcuts usually ignore only keys typed in an input.
     for (const event of ['keydown', 'keypress', 'keyup'])
       root.addEventListener(event, (inner) => {
         const { key, altKey, ctrlKey, metaKey } = inner as KeyboardEvent
@@ -135,11 +138,12 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
         if (isTyped && root instanceof ShadowRoot && inner.target === this.field)
           inner.stopPropagation()
       })
-    // We don't use `keydown` because an IME also fires that event for Enter. A page may prevent either event.
+    // We don't use `keydown` because an IME also fires that event for Enter. A page may prevent the default action of
+    // `keydown` or `keypress`.
     root.addEventListener('keypress', (event) => submitByEnter(event as KeyboardEvent, this))
   }
 
-  /** @internal The element that receives the focus and where the browser shows its validation message. */
+  /** @internal The element that receives the focus and next to which the browser shows its validation message. */
   get anchor(): HTMLElement | null {
     return this.field
   }
@@ -159,10 +163,10 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     return this.matches(':disabled')
   }
 
-  /** Resets the value to the default value. */
+  /** Resets the value to its default. */
   protected abstract resetValue(): void
 
-  /** Called when the value or the page changes. */
+  /** Called when the value, an attribute, or the page's language changes. */
   protected override invalidate(): void {
     this.update()
     this.updateFormValue()
@@ -171,7 +175,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   /** @internal */
   override render(): void {
     super.render()
-    // The validation message may depend on properties and the list, which the render has updated.
+    // We update the validation after each render because the message may depend on the element's properties and the
+    // list.
     this.validation.update()
   }
 
@@ -189,7 +194,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   /** The value the element submits; `null` while an inner control submits the value. */
   protected abstract get submittedValue(): string | null
 
-  /** A second name and value the element submits. */
+  /** An additional name and value that the element submits. */
   protected abstract get furtherField(): SubmittedField | undefined
 
   /** @internal The state passed to {@link formStateRestoreCallback} when the payer returns to the page. */
@@ -209,7 +214,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     syncHiddenInputs(this, fields, this.isDisabled, 'shadowRoot' in this.#internals)
     const data = new FormData()
     for (const field of fields) data.append(...field)
-    // The browser must restore only values that were changed, not default values.
+    // The browser must restore only values that were changed and never default values.
     this.#internals.setFormValue(
       submittedValue === null ? null : data,
       this.isDirty ? this.formState : null,
@@ -230,8 +235,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
 }
 
 /**
- * Returns the element's `ElementInternals`. If they are missing or incomplete, as in jsdom and happy-dom, a fallback
- * without validation is returned, and forms receive the value only through `hidden-input`.
+ * Returns the element's `ElementInternals`. If `ElementInternals` is missing or incomplete, as in jsdom and happy-dom,
+ * returns a fallback without validation. Forms then receive the value only through `hidden-input`.
  */
 function attachInternalsSafely(element: HTMLElement): ElementInternals {
   const internals = (element as Partial<HTMLElement>).attachInternals?.()
@@ -263,7 +268,7 @@ interface Control extends HTMLElement {
 function submitByEnter(event: KeyboardEvent, control: Control): void {
   const { form } = control
   if (event.key !== 'Enter' || !form || !(event.target as Element).matches('input')) return
-  // A timeout runs after all of the page's listeners, one of which may prevent the default action of Enter.
+  // We wait for a timeout because one of the page's listeners may still prevent the default action of Enter.
   setTimeout(() => {
     // We search all elements because a button may be a custom element. An `<object>` in the form also has a type, such
     // as image/png.

@@ -3,17 +3,17 @@ import { reportInPage } from '../../ui/reportInPage.js'
 /** The members of a control that {@link createControlValidity} uses. */
 interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
-  /** The element the browser focuses and where it shows its message. */
+  /** The element the browser focuses and next to which it shows the validation message. */
   readonly anchor: HTMLElement | null
   /** Returns the message for a missing value; empty if the value isn't missing. */
   getMissingMessage(): string
-  /** Returns the message for an invalid value or if no value can be valid. */
+  /** Returns the message for an invalid value or for a control for which no value can be valid. */
   getInvalidMessage(): string
   update(): void
 }
 
 /**
- * Creates the validation of a control. The page's custom message takes precedence over the message for an invalid
+ * Creates the validation for a control. The page's custom message takes precedence over the message for an invalid
  * value, which takes precedence over the message for a missing value. For example, if no bank allows the amount, the
  * payer shouldn't be asked to choose a bank.
  */
@@ -48,7 +48,7 @@ export function createControlValidity(control: Control, internals: ElementIntern
     hideMessage(): void {
       isSubmitAttempted = false
     },
-    /** Returns the visible message; `undefined` if the control is valid, disabled, or not yet submitted. */
+    /** Returns the visible message; `undefined` if the control is valid, disabled, or hasn't been submitted yet. */
     getVisibleMessage: (): string | undefined =>
       (isSubmitAttempted && internals.willValidate && internals.validationMessage) || undefined,
   }

@@ -5,15 +5,17 @@ interface LabelledElement extends HTMLElement {
 }
 
 /**
- * Creates a reader for an element's accessible name, which the page sets with `aria-labelledby`, labels or
- * `aria-label`. Until `disconnect` is called, `onChange` is called when one of the labels read last changes.
+ * Creates a reader for an element's accessible name, which the page sets with `aria-labelledby`, labels, or
+ * `aria-label`. Until `disconnect` is called, `onChange` is called whenever one of the most recently read labels
+ * changes.
  */
 export function createLabelReader(element: LabelledElement, onChange: () => void) {
   const observer = new MutationObserver(onChange)
   let lastName: string | undefined
   const reader = {
     read(): string | undefined {
-      // The labels may have been replaced, and observing an old label would prevent garbage collection of the element.
+      // The page may have replaced the labels. If we still observed an old label, the element couldn't be
+      // garbage-collected.
       observer.disconnect()
       const root = element.getRootNode() as Document | ShadowRoot
       const ids = listAttribute(element.getAttribute('aria-labelledby')) ?? []
@@ -39,7 +41,7 @@ export function createLabelReader(element: LabelledElement, onChange: () => void
 /** Returns a label's text without the text of the nested control. */
 function textOf(node: Node, control: Element): string {
   if (node === control) return ''
-  // We can't use `instanceof` because the label may be in a frame's document.
+  // We can't use `instanceof` because the label may belong to a frame's document.
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? ''
   return [...node.childNodes].map((child) => textOf(child, control)).join('')
 }

@@ -1,6 +1,6 @@
 import type { RenderRoot } from '../render/createRenderRoot.js'
 
-/** Matches the controls and the area around the field. A press on one of these elements moves the focus there. */
+/** Matches the controls and the area around the field. Pressing one of these elements moves the focus to it. */
 const TAKES_FOCUS =
   'a, button, input, select, textarea, label, summary, audio, video, [tabindex], [contenteditable], [data-fpx-part=field]'
 
@@ -8,12 +8,12 @@ const TAKES_FOCUS =
  * Focuses an element's field by calling `element.focus()` when the element's label or the element itself is focused.
  */
 export function delegateFocus(element: HTMLElement, root: RenderRoot): void {
-  // If a label is clicked, the browser also dispatches a click on the element itself.
+  // If the user clicks a label, the browser also dispatches a click on the element itself.
   element.addEventListener('click', (event) => {
     if (event.composedPath()[0] === element) element.focus()
   })
-  // Without this listener, a press on text would focus the field, so users couldn't select the text and a phone would
-  // open its on-screen keyboard.
+  // If we didn't handle the press, pressing text would focus the field. Users couldn't select the text, and phones
+  // would open the on-screen keyboard.
   root.addEventListener('mousedown', (event) => {
     const pressed = event.target as Element
     const content = pressed.closest('[data-fpx]')
@@ -32,7 +32,7 @@ export function delegateFocus(element: HTMLElement, root: RenderRoot): void {
 
 /** Focuses an element with `autofocus` unless another element on the page has the focus. */
 export function focusIfAutofocus(element: HTMLElement): void {
-  // The browser processes `autofocus` before this deferred script defines the element.
+  // The browser has already processed `autofocus` by the time this deferred script defines the element.
   const { ownerDocument } = element
   if (ownerDocument.querySelector('body:not(:focus-within) [autofocus]') === element)
     element.focus()

@@ -23,8 +23,8 @@ export function syncHiddenInputs(
       (box?.isConnected && existing[index]) || element.ownerDocument.createElement('input')
     input.setAttribute('data-fpx-value', '')
     Object.assign(input, { type: 'hidden', value, disabled })
-    // Scripts such as jQuery read the property. With a `name` attribute, `form.elements[name]` would be a list and the
-    // browser would submit both the element and the input.
+    // We define only the property `name`, which scripts such as jQuery read. If the input also had a `name` attribute,
+    // `form.elements[name]` would be a list and the browser would submit both the element and the input.
     if (canElementSubmit) Object.defineProperty(input, 'name', { value: name, configurable: true })
     else input.name = name
     writeAttribute(input, 'form', element.getAttribute('form'))

@@ -20,16 +20,19 @@ export {
 export const startTransition = (update: () => void): void => update()
 
 /**
- * The prefix of the ids this file generates. The company list is a separate file with a separate counter, and both
- * files may render in the page's light DOM.
+ * The prefix of the ids this file generates. The company list is built into a separate file with its own counter, and
+ * both files may render in the page's light DOM.
  */
 const filePrefix = Math.random().toString(36).slice(2, 7)
 let count = 0
 
-/** Replaces React's `useId`. The id is unique on the whole page although each element is rendered separately. */
+/** Replaces React's `useId`. The id is unique on the whole page, although each element is rendered separately. */
 export const useId = (): string => useState(() => `fpx-${filePrefix}-${(count += 1)}`)[0]
 
-/** Replaces React's `useSyncExternalStore`. The script renders only in browsers, so no server snapshot is needed. */
+/**
+ * Replaces React's `useSyncExternalStore`. Since the elements' script renders only in browsers, it doesn't need a
+ * server snapshot.
+ */
 export function useSyncExternalStore<Snapshot>(
   subscribe: (onChange: () => void) => () => void,
   getSnapshot: () => Snapshot,
@@ -64,7 +67,8 @@ export function memo<Props extends object>(render: (props: Props) => ComponentCh
 }
 
 function areEqual<Props extends object>(before: Props, now: Props): boolean {
-  // We compare only one set of names because our components always receive the same props, even if some are undefined.
+  // We compare only the current props' names because our components always receive the same props, even if some of them
+  // are undefined.
   const names = Object.keys(now) as (keyof Props)[]
   return names.every((name) => Object.is(before[name], now[name]))
 }
