@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react'
 
 /**
- * The props that a prop getter accepts, which are an element's props and `data-*` attributes. Only the picker sets
- * `Ours`.
+ * The props that a prop getter accepts, which are an element's props and `data-*` attributes. `Ours` contains the names
+ * of props that only the picker sets.
  */
 export type PropsOf<
   Tag extends 'button' | 'div' | 'input' | 'label' | 'li' | 'ul',
@@ -19,7 +19,7 @@ type Handler = (event: PreventableEvent) => void
 type Ref = ((node: unknown) => unknown) | { current: unknown }
 
 /**
- * Merges a caller's props into ours. The caller's props override ours, except that:
+ * Merges a caller's props into ours. The caller's props override ours, with these exceptions:
  *
  * - The caller's event handler is called before ours, which is skipped if the caller's calls `preventDefault()`.
  * - Both refs receive the element, and a cleanup function returned by the caller's ref is called.

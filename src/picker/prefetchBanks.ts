@@ -6,7 +6,7 @@ import { bankQueryOptions } from './bankQueryOptions.js'
 /** A proxy created by `createFpxProxy` in the process that renders the page. */
 export interface ProxyInProcess {
   /**
-   * Answers a request.
+   * Returns the response to a request.
    *
    * @param request - the prefetch request, `GET {basePath}/bank`.
    */

@@ -40,12 +40,13 @@ export function useBankOptions<Details extends object = Record<string, unknown>>
   useEffect(() => prepareSearch(search), [search])
   return {
     /**
-     * The options in the order FPX prescribes, or `undefined` until the list has loaded. Stable until the list changes.
+     * The options in the order FPX prescribes, or `undefined` until the list has loaded. The array stays the same until
+     * the list changes.
      */
     options: options as readonly BankOption<Details>[] | undefined,
     /**
-     * Returns the options that match the typed text, the most likely bank first. Show them in this order. The result
-     * contains all options if the text is blank, and is empty until the list has loaded.
+     * Returns the options that match the typed text, the most likely bank first. You should show the options in this
+     * order. The result contains all options if the text is blank, and is empty until the list has loaded.
      */
     search: search as (text: string) => readonly BankOption<Details>[],
     /**

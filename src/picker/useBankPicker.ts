@@ -78,9 +78,9 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     getLabelProps: (props?: PropsOf<'label', 'id' | 'htmlFor'>) =>
       mergeProps({ id: labelId, htmlFor: id }, props),
     /**
-     * Props for the `<input>`, which handle keys, typing, validity and announcements. To receive the typed text, use
-     * the `onInputValueChange` option. When Escape closes the list, only your `onKeyDown` receives the event, so Escape
-     * doesn't also close a surrounding dialog.
+     * Props for the `<input>` that handle key presses, typing, validity and announcements. To receive the typed text,
+     * use the `onInputValueChange` option. When Escape closes the list, only your `onKeyDown` receives the event, so
+     * Escape doesn't also close a surrounding dialog.
      */
     getInputProps: ({
       onKeyDown,
@@ -132,7 +132,7 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     validity: picker.validity,
     /** The options that match the search. */
     visibleOptions: list.visibleOptions as readonly BankOption<Details>[],
-    /** Whether the visible options are a search result. */
+    /** Whether the visible options are the result of a search. */
     isSearching: list.isSearching,
     /** The option that Enter selects. */
     activeOption: list.activeOption as BankOption<Details> | undefined,
@@ -152,13 +152,13 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     options: picker.options as readonly BankOption<Details>[] | undefined,
     /** Whether the list contains banks of both FPX models, so that a filter by model is useful. */
     hasBothModels: picker.hasBothModels,
-    /** The FPX model the payer filters the list by. */
+    /** The FPX model by which the payer has filtered the list. */
     modelFilter: picker.modelFilter,
     /** Filters the list by one FPX model, or shows both models if you pass `undefined`. */
     setModelFilter: picker.setModelFilter,
     /** The code that the form submits, or `null` if no bank is selected. */
     code: picker.selected?.code ?? null,
-    /** The option of the selected bank. */
+    /** The selected bank's option. */
     selectedOption: picker.selectedOption as BankOption<Details> | undefined,
     /** The notice to announce in a live region. */
     notice: picker.notice,
@@ -166,7 +166,7 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     clear: useCallback(() => queueMicrotask(clear), [clear]),
     /** Restores the default bank in a microtask, as a form reset does. */
     reset: useCallback(() => queueMicrotask(reset), [reset]),
-    /** Selects an option in a microtask, unless it is disabled. */
+    /** Selects an option in a microtask, unless the option is disabled. */
     selectOption: useCallback(
       (option: BankOption<Details>) => queueMicrotask(() => select(option as BankOption)),
       [select],

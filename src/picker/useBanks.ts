@@ -19,7 +19,10 @@ const firstData = new WeakMap<object, unknown>()
 
 /** What {@link useBanks} returns. `Details` is the type of the banks' additional fields. */
 export interface UseBanksResult<Details extends object = Record<string, unknown>> {
-  /** The banks in the gateway's order; `undefined` until the first list has loaded. No failure removes a list. */
+  /**
+   * The banks in the gateway's order, or `undefined` until the first list has loaded. A failed request never removes a
+   * list.
+   */
   banks: readonly Bank<Details>[] | undefined
   /** The reason why the last request failed, or `null` if it succeeded. */
   error: RequestError | null

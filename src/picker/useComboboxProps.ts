@@ -21,7 +21,9 @@ import { useRootListeners } from './useRootListeners.js'
 
 type FieldKeyEvent = Parameters<KeyboardEventHandler<HTMLInputElement>>[0]
 
-/** Handles a native key event. `event` is React's event; `undefined` if React hasn't received the native event yet. */
+/**
+ * Handles a native key event. `event` is React's event, or `undefined` if React hasn't received the native event yet.
+ */
 type KeyHandler = (key: KeyboardEvent, event?: FieldKeyEvent) => void
 
 /** What {@link useComboboxProps} returns. */
@@ -77,8 +79,8 @@ export function useComboboxProps(
       case 'activate':
         return store.dispatch({ type: 'activated', key: command.key })
       case 'select':
-        // If the active option is scrolled out of view, Enter only scrolls back, so it never selects an invisible
-        // option.
+        // If the active option is scrolled out of view, Enter only scrolls it back into view, so the payer never
+        // selects an invisible option.
         if (activeOption && revealActiveOption()) picker.select(activeOption)
         return
       case 'close':
@@ -89,7 +91,7 @@ export function useComboboxProps(
       case 'ignore':
     }
   }
-  // Passes the page's handler from the prop getter to the listeners of the same render.
+  // Passes the page's handler from the prop getter to the listeners that the same render creates.
   const page: { onKeyDown?: KeyHandler | undefined } = {}
   const lastKeyRef = useRef<KeyboardEvent>(undefined)
   const handleKey: KeyHandler = (key, event) => {
@@ -172,8 +174,8 @@ export function useComboboxProps(
      */
     getControlProps: () => ({ ref: controlRef }),
     /**
-     * Props for the `<input>`, which handle keys, typing and announcements. `onKeyDown` is the page's handler, which is
-     * called before the picker's handler and can prevent it.
+     * Props for the `<input>` that handle key presses, typing and announcements. `onKeyDown` is the page's handler,
+     * which is called before the picker's handler and can prevent it.
      */
     getInputProps: (onKeyDown?: KeyHandler) => {
       page.onKeyDown = onKeyDown

@@ -12,7 +12,7 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
     elementRef.current = field.current
   })
   useRootListeners(elementRef, {
-    // The capture phase is needed because a listener on the form may stop the event.
+    // We listen in the capture phase because a listener on the form may stop the event's propagation.
     reset: (event) => {
       const element = elementRef.current
       // The window and all roots receive the same event, but we must handle it only once.

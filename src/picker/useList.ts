@@ -17,7 +17,7 @@ export function useList({ store, readList, textOf, search }: PickerState) {
     stored,
     /** The options that match the search. */
     visibleOptions,
-    /** Whether the visible options are a search result. */
+    /** Whether the visible options are the result of a search. */
     isSearching: searchText.trim() !== '',
     /** The option that Enter selects. */
     activeOption:

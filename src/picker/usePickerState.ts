@@ -49,7 +49,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   const id = settings.id ?? ownId + suffix
   // The type is annotated because React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
   const inputRef: {
-    /** The element; `null` while it isn't rendered. */ current: HTMLInputElement | null
+    /** The element, or `null` while it isn't rendered. */ current: HTMLInputElement | null
   } = useRef<HTMLInputElement>(null)
   const submittedRef = useRef<HTMLInputElement>(null)
   const pressedKeyRef = useRef<string>(undefined)
@@ -62,8 +62,8 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   const banksQuery = useBanks(settings)
   const options = useOptionsOf(banksQuery.banks, settings)
   const isInitialLoading = !options && !banksQuery.error
-  // Runs in a microtask so that an error in the handler (because a tracker is blocked, for example) doesn't interrupt
-  // the payer.
+  // Calls the handler in a microtask so that an error in it doesn't interrupt the payer, for example if a tracker is
+  // blocked.
   const emit = useStableCallback((event: BankPickerEvent) =>
     queueMicrotask(() => settings.onEvent?.(event)),
   )
@@ -170,7 +170,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     /** The selected bank, which the form submits. Until the list has loaded, this is the bank from the props. */
     selected,
     selectedOption,
-    /** Whether the warnings describe the field. */
+    /** Whether the field's `aria-describedby` refers to the warnings. */
     isDescribed: state.isDescribed,
     id,
     /** The language of the messages, as a BCP 47 tag for `Intl`. */
@@ -188,9 +188,9 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     notice: selection.notice,
     /** Whether the list contains banks of both FPX models. */
     hasBothModels,
-    /** Whether the list has wallets. */
+    /** Whether the list contains wallets. */
     hasWallets,
-    /** The FPX model the payer filters the list by, if the list has both models. */
+    /** The FPX model by which the payer has filtered the list, if the list contains both models. */
     modelFilter,
     setModelFilter,
     emit,

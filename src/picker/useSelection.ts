@@ -125,7 +125,7 @@ export function useSelection(
   return {
     /** The selected bank. Until the list has loaded, this is the bank from the props. */
     selected,
-    /** The option of the selected bank, once the list has loaded. */
+    /** The selected bank's option, once the list has loaded. */
     selectedOption: options && option,
     state,
     /** The notice about the selection, which is announced only once. */

@@ -14,7 +14,7 @@ import { createProblemResponse, type Handle, withoutBody } from './http/ProxyRes
  * this in Next.js because its build loads the file without the API key.
  *
  * If the function throws or returns invalid options, the reason is written to the console and the response is the
- * problem `misconfigured` with status 500. The function is called again for the next request.
+ * problem `misconfigured` with status 500. The proxy calls the function again when the next request arrives.
  *
  * @param options - the options, or a function that returns them.
  * @throws {OptionError} if an option is invalid or unknown, unless you pass a function.

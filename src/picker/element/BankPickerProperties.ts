@@ -15,9 +15,11 @@ import {
 export const bankPickerAttributes = {
   /** The proxy's base path. Default: `/api/fpx`. */
   endpoint: text,
-  /** The form field name of the bank code. */
+  /** The name of the form field that submits the bank code. */
   name: text,
-  /** The form field name of the FPX model: `B2C`, `B2B1`, or nothing if the model is unknown. */
+  /**
+   * The name of the form field that submits the FPX model, which is `B2C`, `B2B1`, or empty if the model is unknown.
+   */
   modelName: text,
   /**
    * The FPX model of the bank in the `value` attribute, for a code that exists in both models. Default: see
@@ -70,15 +72,20 @@ export const bankPickerAttributes = {
    * jQuery's `serialize()` and WooCommerce's classic checkout.
    */
   hiddenInput: flagAttribute,
-  /** Whether the picker renders into the element itself instead of a shadow root. Read once, on insertion. */
+  /**
+   * Whether the picker renders into the element itself instead of a shadow root. This attribute is only read when the
+   * element is inserted.
+   */
   lightDom: flagAttribute,
 } as const
 
-/** Properties without an attribute. You can set these properties at any time, even before the script has loaded. */
+/**
+ * The properties that have no attribute. You can set these properties at any time, even before the script has loaded.
+ */
 interface BankPickerScriptOnlyProperties {
   /** The payment limits in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
-  /** Messages that override the language's own; error messages are under `problem`. */
+  /** Messages that override the language's messages. Error messages are in the `problem` object. */
   messages?: OwnWords<BankMessages> | undefined
   /**
    * Returns details of a bank that the gateway omits or sends in other fields, such as its status, model, kind, logo

@@ -234,8 +234,8 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     this.#notifyOfRestore = undefined
   }
 
-  // Members that the server's select needs:
-  /** @internal The list's options; `undefined` until the list has loaded. */
+  // The members below are used by `createProgressiveSelect`.
+  /** @internal The list's options, or `undefined` until the list has loaded. */
   get options(): readonly BankOption[] | undefined {
     return this.#selection.options
   }

@@ -7,10 +7,10 @@ import type { BankChangeDetails } from '../UseBankPickerOptions.js'
  * The `fpx-bank-change` event, fired when a bank is selected, cleared, restored by the browser, or no longer offered.
  */
 export type FpxBankChangeEvent = CustomEvent<{
-  /** The bank's code; `null` if no bank is selected. */
+  /** The bank's code, or `null` if no bank is selected. */
   code: string | null
   /**
-   * The bank's FPX model, which may be inferred from the code; `null` if the model is unknown or no bank is selected.
+   * The bank's FPX model, which may be inferred from the code. `null` if the model is unknown or no bank is selected.
    */
   model: BankModel | null
   /**

@@ -2,7 +2,7 @@ import { readProxyBanks } from '../../contract/index.js'
 import { type ProxyResult, toAddress } from '../../client/request.js'
 import { tryOrUndefined } from '../../ui/tryOrUndefined.js'
 
-/** A bank list and when it was fetched, in milliseconds since the epoch. */
+/** A bank list and the time when it was fetched, in milliseconds since the epoch. */
 export interface CachedBanks {
   data: ProxyResult<unknown>
   updatedAt: number
@@ -10,7 +10,7 @@ export interface CachedBanks {
 
 const MAX_AGE_MS = 30 * 60_000
 
-/** Stores bank lists in `sessionStorage`, unless the browser denies storage. */
+/** Stores bank lists in `sessionStorage`, unless the browser denies access to it. */
 export const bankSessionCache = {
   /** Returns the stored list if it is valid and less than 30 minutes old. */
   read: (endpoint: string): CachedBanks | undefined =>

@@ -1,4 +1,4 @@
-// The content of `<fpx-bank-picker>`.
+// Renders the content of `<fpx-bank-picker>`.
 import { useEffect } from 'react'
 import { BankPickerView } from '../view/BankPicker.js'
 import type { BankPickerProps } from '../view/BankPickerProps.js'

@@ -10,7 +10,7 @@ interface Control extends HTMLElement {
   isDirty: boolean
   /** The selected bank. */
   readonly selected: SelectedBank | null
-  /** The list's options; `undefined` until the list has loaded. */
+  /** The list's options, or `undefined` until the list has loaded. */
   readonly options: readonly BankOption[] | undefined
   setBank(bank: SelectedBank | null): void
   /** Called when the payer has selected a bank in the select. */

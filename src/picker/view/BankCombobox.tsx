@@ -9,8 +9,8 @@ import { BankPopover } from './BankPopover.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
 
 /**
- * Whether the browser can lay out an invisible list without affecting the page. Test environments such as jsdom can't
- * do this.
+ * Whether the browser can lay out an invisible list without affecting the page, unlike a test environment such as
+ * jsdom.
  */
 const hasTopLayer = () => 'showPopover' in HTMLElement.prototype
 

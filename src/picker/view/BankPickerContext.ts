@@ -12,7 +12,7 @@ export interface BankPickerContextValue {
   t: Translate<BankMessages>
   part: Part
   /**
-   * Whether hydration is complete, so this is false on a server and while a browser hydrates server-rendered markup.
+   * Whether hydration is complete, which isn't the case on a server or while a browser hydrates server-rendered markup.
    */
   isHydrated: boolean
   /** Called with `true` when the server-rendered select has lost focus, so that the combobox can replace it. */

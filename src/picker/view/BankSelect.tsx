@@ -71,11 +71,12 @@ export function BankSelect() {
     if (!isServerRendered) event.stopPropagation()
     readSelect()
   })
-  // Autofill may dispatch only `input`. The listeners are native because React ignores events while it renders. For
-  // example, if a render disables the fieldset, the browser closes the open menu and selects its active option.
+  // We listen for both events because autofill may dispatch only `input`. The listeners are native because React
+  // ignores events while it renders. For example, if a render disables the fieldset, the browser closes the open menu
+  // and selects its active option.
   useEffect(() => {
     const select = inputRef.current as HTMLSelectElement | null
-    // jQuery events, which select plugins dispatch, call this property but no native listeners.
+    // Select plugins dispatch jQuery events, which call the `onchange` property but no native listeners.
     if (select) select.onchange = onNativeChange
     return addListeners([select], onNativeChange, 'input', 'change')
   }, [inputRef, onNativeChange])

@@ -35,7 +35,7 @@ const FRAME_MS = 16
  */
 const CHECK_MS = 100
 
-/** The gap between field and list, in pixels. */
+/** The gap between the field and the list, in pixels. */
 const GAP_PX = 4
 
 /**
@@ -43,7 +43,7 @@ const GAP_PX = 4
  * viewport, which an on-screen keyboard shrinks. CSS anchors the popover to the field. However, a script positions it
  * if the browser lacks anchor positioning or ignores transforms around the field (WebKit).
  *
- * @returns whether the document has layout; a test's DOM, such as jsdom, has none.
+ * @returns whether the document has layout, which isn't the case in a test environment such as jsdom.
  */
 export function useBankPlacement(
   popover: RefObject<HTMLElement | null>,

@@ -15,7 +15,7 @@ const UNSCROLLED_ROWS = 50
  * a cheap phone for too long. If the list is longer, more options are rendered when the payer scrolls towards its end.
  * In a document without layout (jsdom), all options are rendered immediately.
  *
- * @param hasLayout - whether the document has layout; a test's DOM, such as jsdom, has none.
+ * @param hasLayout - whether the document has layout, which isn't the case in a test environment such as jsdom.
  */
 export function useRenderedRows(
   { isOpen, searchText, visibleOptions, activeOption }: List,

@@ -4,8 +4,8 @@ import { mergeHeaders } from './mergeHeaders.js'
 
 /**
  * The second argument of a fetch handler, which is the execution context in Workers or `{ waitUntil: after }` in
- * Next.js. Other properties are ignored. If you don't pass `waitUntil`, the proxy uses the runtime's own function on
- * Vercel, on Next.js hosts that set `@next/request-context`, and on Workers with `nodejs_compat`.
+ * Next.js. Other properties of the argument are ignored. If you don't pass `waitUntil`, the proxy uses the runtime's
+ * own function on Vercel, on Next.js hosts that set `@next/request-context`, and on Workers with `nodejs_compat`.
  */
 export interface FetchContext {
   /** Keeps the runtime awake until `work` has settled. */

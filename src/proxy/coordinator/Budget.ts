@@ -17,9 +17,9 @@ export const OPEN_WAIT_MS = 1000
 export const ANNOUNCED_LIMIT_MS = 600_000
 
 /**
- * Limits the calls this process makes to a gateway endpoint. A budget has `capacity` slots. Each slot is held from
- * before a call is sent until 61 seconds after the call has ended. During a pause requested by the gateway, no slots
- * are free. `src/guides/decisions/budget.md` proves that no more than `capacity` calls arrive within 60 seconds.
+ * Limits the calls this process makes to a gateway endpoint. A budget consists of `capacity` slots. Each slot is held
+ * from before a call is sent until 61 seconds after the call has ended. During a pause requested by the gateway, no
+ * slots are free. `src/guides/decisions/budget.md` proves that no more than `capacity` calls arrive within 60 seconds.
  */
 export class Budget {
   /** The number of slots that are reserved or have a call in progress. */

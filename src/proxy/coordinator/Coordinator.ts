@@ -10,7 +10,7 @@ import type { OfflineBank } from '../../contract/index.js'
  * also `extend` if the list has more pages than expected. Only `extend` can reject.
  */
 export interface Coordinator<Item> {
-  /** The budget for the calls of this instance. */
+  /** The budget for this instance's calls. */
   readonly budget: Budget
   /** The maximum number of slots that can be held at once. A list that needs more slots can't be fetched. */
   readonly capacity: number
@@ -23,8 +23,8 @@ export interface Coordinator<Item> {
    */
   extend(lease: Lease, calls: number): Promise<void>
   /**
-   * Reports which slots have changed since the last report. An outcome ends the lease. Calls that end later are
-   * reported separately.
+   * Reports which slots have changed since the last report. If an outcome is passed, the lease ends. Calls that end
+   * later are reported separately.
    */
   release(lease: Lease, outcome?: Outcome<Item>): Promise<void>
 }
@@ -33,9 +33,11 @@ export interface Coordinator<Item> {
 export interface LeaseResult<Item> extends Pick<AcquireResult, 'state' | 'waitMs' | 'failures'> {
   /** Present when `state` is `granted`. */
   lease?: Lease
-  /** The reason why the last refresh failed. `events` is empty if this instance has already emitted the events. */
+  /**
+   * The reason why the last refresh failed. The failure's `events` are empty if this instance has already emitted them.
+   */
   failure?: StoredFailure | undefined
-  /** As in {@link AcquireResult}. */
+  /** The same value as in {@link AcquireResult}. */
   keyRefusedMs?: number | undefined
   /** The stored list. Present when the stored list is newer than the last list this instance has read. */
   list?: ListRecord<Item> | undefined
@@ -49,7 +51,7 @@ export type Outcome<Item> =
       pauseMs: number
       /** The number of consecutive failures. */
       failures: number
-      /** The reason why the refresh failed. Absent if it was interrupted. */
+      /** The reason why the refresh failed. Absent if the refresh was interrupted. */
       failure?: StoredFailure
     }
 

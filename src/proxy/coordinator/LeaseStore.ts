@@ -51,8 +51,8 @@ export interface SlotResult {
   waitMs: number
   /**
    * The maximum number of slots that all instances together may hold at once. This number may be lower than `limit`,
-   * for example because of an announced limit, but it isn't affected by a cold start. If it is absent, the last number
-   * applies.
+   * for example because of an announced limit, but it isn't affected by a cold start. If the capacity is absent, the
+   * last known capacity applies.
    */
   capacity?: number
 }
@@ -87,7 +87,7 @@ export interface AcquireResult extends SlotResult {
   now: number
   /** The number of instances that have recently requested a lease for a list with this budget. */
   instances: number
-  /** The stored list. Present when its version isn't `knownVersion`. */
+  /** The stored list. Present when the list's version differs from `knownVersion`. */
   list?: {
     /** A positive number that is different for each list. */
     version: number
@@ -103,7 +103,7 @@ export interface LeaseReport {
   slots: readonly { id: string; holdMs: number }[]
   /** The length of the pause requested by the gateway in milliseconds. */
   pauseMs?: number
-  /** The limit announced by the gateway. Present when it is below the configured limit. */
+  /** The limit announced by the gateway. Present when the announced limit is below the configured limit. */
   gatewayLimit?: TimedLimit
   /** The new list, which ends the lease. */
   list?: {
@@ -119,18 +119,18 @@ export interface LeaseReport {
     pauseMs: number
     /** The number of consecutive failures, including this failure. */
     failures: number
-    /** The reason why the refresh failed. Absent if it was interrupted or unnecessary. */
+    /** The reason why the refresh failed. Absent if the refresh was interrupted or unnecessary. */
     failure?: string
     /** Whether the gateway rejects the API key. The store remembers a rejection until it receives the next list. */
     keyRefused: boolean
   }
 }
 
-/** A store that is shared by several proxy instances. You can create one with `redisStore`. */
+/** A store that is shared by several proxy instances. You can create a shared store with `redisStore`. */
 export interface SharedStore {
   /**
    * The maximum number of instances. While the store is unreachable, the calls reserved for this case are divided among
-   * them.
+   * this many instances.
    */
   readonly instances: number
   /** The time in milliseconds that a refresh waits for each response. */

@@ -2,8 +2,9 @@ import { Budget } from './Budget.js'
 import type { LeaseStore } from './LeaseStore.js'
 
 /**
- * The parts into which instances with a shared store divide the gateway's 60 calls per minute. The parts add up to 60,
- * so that the instances respect the limit even if the store loses its data and becomes unreachable in the same minute.
+ * The parts into which the gateway's 60 calls per minute are divided if several instances share a store. The parts add
+ * up to 60, so that the instances respect the limit even if the store loses its data and becomes unreachable in the
+ * same minute.
  */
 const ofSixty = {
   /** The calls of all instances, which are counted in the store. */

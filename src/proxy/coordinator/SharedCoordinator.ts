@@ -37,7 +37,7 @@ export interface StoreAccess {
   /** Returns a unique id for a lease, a slot, or a failure. */
   readonly createId: () => string
   /**
-   * Whether the proxy has been closed. After that, failed reports aren't retried because timers would keep the process
+   * Whether the proxy has been closed. If so, failed reports aren't retried because timers would keep the process
    * alive.
    */
   readonly isClosing: () => boolean

@@ -1,8 +1,8 @@
 import type { Clock } from '../../contract/index.js'
 
 /**
- * The default time in milliseconds to wait for a shared store. This is usually enough for a store in another region or
- * for a new HTTPS connection in each refresh.
+ * The default time in milliseconds to wait for a shared store. The default is usually long enough even if the store is
+ * in another region or each refresh opens a new HTTPS connection.
  */
 export const STORE_TIMEOUT_MS = 1500
 

@@ -32,8 +32,8 @@ export class BankIndex {
   }
 
   /**
-   * Returns the banks with this code in the order of the list. If `model` is set, banks of the other model are left
-   * out. The caller must not change the banks because they are shared.
+   * Returns the banks with this code in the list's order. If `model` is set, banks of the other model are left out. The
+   * caller must not change the banks because they are shared.
    */
   get(code: string, model: BankModel | undefined): readonly Bank[] {
     const banks = this.#banks.get(code) ?? []

@@ -8,7 +8,7 @@ export interface ProxyResponse {
   readonly status: number
   /** The alternating names and values of the headers, such as `['Content-Type', 'application/json', …]`. */
   readonly headers: readonly string[]
-  /** The body. `null` for HEAD requests, if there's no body, or if it is sent in parts. */
+  /** The body. `null` if the request is a HEAD request, there's no body, or the body is sent in parts. */
   readonly body: Uint8Array | null
   /** The parts of a long body. The parts can only be read once because they are created while they are being sent. */
   readonly parts?: Iterable<Uint8Array>
@@ -22,7 +22,7 @@ export function withHeaders(response: ProxyResponse, headers: readonly string[])
   return { ...response, headers: response.headers.concat(headers) }
 }
 
-/** Removes the body from a response, for HEAD requests. */
+/** Removes the body from a response to a HEAD request. */
 export function withoutBody(response: ProxyResponse): ProxyResponse {
   const { status, headers } = response
   return { status, headers, body: null }

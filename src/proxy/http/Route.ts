@@ -14,7 +14,7 @@ export interface RouteProblem {
   problem: ProblemCode
   /** The milliseconds after which it makes sense to retry. */
   retryAfterMs?: number
-  /** Overrides the status of the problem. */
+  /** The status to use instead of the problem's own status. */
   status?: number
   /** The alternating names and values of additional headers. */
   headers?: readonly string[]
@@ -48,14 +48,14 @@ type ListsHandler = (
   segment: string,
 ) => MaybePromise<RouteResponse>
 
-/** The services for routes. */
+/** The services that routes use. */
 export interface RouteServices {
   clock: Pick<Clock, 'now'>
   /** Wraps a handler so that it receives the lists of the request's merchant. */
   forTenant: (handler: ListsHandler) => Route['handle']
   /**
-   * Does the same as `forTenant`, but only for requests that `authorize` allows. For other requests, the problem is
-   * `refusal` or `signed-out`.
+   * Wraps a handler like `forTenant`, but only calls it for requests that `authorize` allows. For other requests, the
+   * problem is `refusal` or `signed-out`.
    */
   forAdmin: (refusal: ProblemCode, handler: ListsHandler) => Route['handle']
 }

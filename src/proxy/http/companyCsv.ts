@@ -5,8 +5,8 @@ import { readCompanyText } from '../list/CompanyIndex.js'
 const ROWS_PER_CHUNK = 250
 
 /**
- * Creates a CSV file of the companies (RFC 4180) in several parts. The first line contains the names of the fields. The
- * file starts with a byte order mark because Excel wouldn't use UTF-8 otherwise.
+ * Creates a CSV file of the companies (RFC 4180) in several parts. The first line contains the field names. The file
+ * starts with a byte order mark because Excel wouldn't use UTF-8 otherwise.
  *
  * - Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, a tab, or a
  *   line break within a cell.
