@@ -68,7 +68,9 @@ export interface CompanyPosition extends Position {
   setSort: (sort: CompanySort | null) => void
 }
 
-/** Provides the position in the list, which may be controlled or uncontrolled. The proxy accepts all of its values. */
+/**
+ * Provides the controlled or uncontrolled position in the list and ensures that the proxy accepts all of its values.
+ */
 export function useCompanyPosition(options: CompanyPositionOptions): CompanyPosition {
   const [own, setOwn] = useState({
     page: options.defaultPage ?? 1,

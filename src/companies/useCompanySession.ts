@@ -31,8 +31,8 @@ export function useCompanySession(endpoint: string, queryClient: QueryClient): C
       } else if (event.type === 'updated') {
         const { status, fetchStatus, error } = query.state
         if (isUnauthorized(error)) {
-          // We don't remove a query that failed with a 401 or 403 and has no data. Otherwise, two lists could make each
-          // other refetch forever.
+          // If we removed queries that failed with a 401 or 403 and have no data, two lists could make each other
+          // refetch forever.
           for (const cached of cache.findAll({ queryKey }))
             if (cached.state.data || !isUnauthorized(cached.state.error)) cache.remove(cached)
           end()

@@ -4,7 +4,7 @@ import { code, optionalText } from './read.js'
 /**
  * A supported FPX bank. The fields are named as in the gateway's response.
  *
- * A bank may contain additional fields, which are passed on unchanged. Use `Details` to type them.
+ * A bank may contain additional fields, which are passed on unchanged. Use `Details` to type the additional fields.
  *
  * @example
  * type MyBank = Bank<{ is_active: boolean }>
@@ -21,7 +21,7 @@ export type Bank<Details extends object = Record<string, unknown>> = Details & {
   display?: string | null
 }
 
-/** Requires `code` and at least one of `name` and `display`. All other fields are unchanged. */
+/** Requires `code` and at least one of `name` and `display`. All other fields are passed on unchanged. */
 export const bankSchema = v.pipe(
   v.looseObject({ code, name: optionalText, display: optionalText }),
   v.check(

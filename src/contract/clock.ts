@@ -9,7 +9,10 @@ export interface Clock {
   setTimeout(fn: () => void, ms: number): unknown
   /** Cancels a timer that {@link Clock.setTimeout} started. */
   clearTimeout(handle: unknown): void
-  /** Returns the milliseconds since a fixed moment on a monotonic clock. By default, `now` is used. */
+  /**
+   * Returns the milliseconds since a fixed moment on a monotonic clock. If this method is missing, `now` is used
+   * instead.
+   */
   elapsed?(): number
 }
 

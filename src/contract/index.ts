@@ -1,4 +1,4 @@
-// This module contains the types, readers, and routes that the client and the server share. All of them work in any
+// This module contains the types, readers, and routes that the client and the server share, all of which work in any
 // runtime. The readers for browsers, such as `readProxyBanks`, don't use valibot.
 export { type AmountLimits, findAmountLimit } from './amountLimits.js'
 export type { Bank } from './bank.js'

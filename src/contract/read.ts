@@ -10,7 +10,9 @@ export class UnreadableError extends Error {
   override readonly name = 'UnreadableError'
 
   constructor(
-    /** The path in the response, for example `data[3].code`. Empty for the whole response. */
+    /**
+     * The path in the response, for example `data[3].code`. The path is empty if the error concerns the whole response.
+     */
     readonly path: string,
     /** A description of a valid value. */
     readonly expected: string,

@@ -30,7 +30,7 @@ export function Demo() {
   const title = words.pages[page]
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
-    // The page of the guides sets the document title itself.
+    // The guides page sets the document title itself.
     if (page !== 'guides') document.title = `${title} · fpx-checkout`
   }, [theme, page, title])
   const settings = {

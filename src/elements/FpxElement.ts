@@ -134,14 +134,14 @@ export abstract class FpxElement<Props extends object = object> extends Base {
 }
 
 /**
- * Reassigns all properties the page set before the element was defined. Otherwise, these properties would shadow the
- * accessors of the class.
+ * Reassigns all properties the page set before the element was defined because they would shadow the accessors of the
+ * class.
  */
 function upgradeProperties(element: HTMLElement): void {
   for (const [name, value] of Object.entries(element)) {
     if (!(name in Object.getPrototypeOf(element))) continue
     Reflect.deleteProperty(element, name)
-    // If a setter throws, neither the other properties nor the element must be affected.
+    // If a setter throws, the other properties and the element must remain unaffected.
     try {
       Reflect.set(element, name, value)
     } catch (error) {

@@ -25,8 +25,8 @@ export function CompanyTable({ caption }: { caption: string }) {
         </thead>
         <tbody role="rowgroup" data-previous={list.isPlaceholderData ? '' : undefined}>
           {companies?.map((company, place) => (
-            // We use the index as the key so that a page change updates the rows instead of recreating them. Ids may
-            // not be unique.
+            // We use the index as the key so that a page change updates the rows instead of recreating them. Company
+            // ids aren't necessarily unique.
             <CompanyRow
               key={place}
               props={props}

@@ -53,7 +53,7 @@ export function useSearchField(search: string, setSearch: (search: string) => vo
       type(currentTarget.value),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter') return
-      // Otherwise, pressing Enter would submit a surrounding form.
+      // We prevent the default action because Enter would submit a surrounding form.
       event.preventDefault()
       begin(event.currentTarget.value)
     },

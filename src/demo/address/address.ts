@@ -33,7 +33,7 @@ export function setParameters(
 
 /**
  * Calls `onChange` after each call of {@link setParameters} and when the visitor goes back or forward. Returns a
- * function that unsubscribes.
+ * function that removes the listener.
  */
 export function subscribe(onChange: () => void): () => void {
   addEventListener('popstate', onChange)

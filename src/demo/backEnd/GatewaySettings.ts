@@ -5,7 +5,7 @@ export type BankData =
   'detailed' | 'documented' | 'offline' | 'wallets' | 'many' | 'hostile' | 'none'
 export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'
 
-/** The gateway settings a visitor can change. The URL parameters use the same values. */
+/** The gateway settings a visitor can change. The URL parameters use the same values as these settings. */
 export interface GatewaySettings {
   scenario: ScenarioName
   banks: BankData

@@ -4,7 +4,7 @@ import type { FpxProxyEvent } from 'fpx-checkout/proxy'
 export interface Outage {
   /** When the outage began, in milliseconds since the epoch. */
   from: number
-  /** When the outage ended, in milliseconds since the epoch. Absent while the outage lasts. */
+  /** When the outage ended, in milliseconds since the epoch. The value is absent while the outage lasts. */
   to?: number
   /** The message of the proxy event that began the outage. */
   message: string

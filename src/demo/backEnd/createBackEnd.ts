@@ -10,7 +10,7 @@ import { demoPath, demoRoutes } from './demoRoutes.js'
 import { isFromHere, isOwnPage, toNodeRoute } from './toNodeRoute.js'
 
 /**
- * The demo's merchant server. The back end consists of the proxy at `/api/fpx`, which calls the sandbox or the real
+ * The demo's merchant server. The server consists of the proxy at `/api/fpx`, which calls the sandbox or the real
  * gateway, and the shop, whose payments always use the sandbox.
  */
 export interface BackEnd {
@@ -26,8 +26,8 @@ export interface BackEnd {
  * Starts the back end. The back end calls the real gateway if FPX_BASE_URL and FPX_API_KEY are set, or a sandbox over
  * HTTP if neither is set.
  *
- * @throws {Error} if only one of the two is set, if one is invalid, or if the key is rejected. The message is one
- * sentence.
+ * @throws {Error} if only one of FPX_BASE_URL and FPX_API_KEY is set, if either is invalid, or if the gateway rejects
+ * the key. The message is one sentence.
  */
 export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
   const { name, sandbox, bank, stop, ...gateway } =

@@ -143,8 +143,8 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
 }
 
 /**
- * Returns the response with `Cache-Control: no-store`. Otherwise, a browser could show the gateway's cached state from
- * before a change.
+ * Returns the response with `Cache-Control: no-store` so that browsers don't show the gateway's state from before a
+ * change.
  */
 function withoutCaching(answer: ProxyResponse): ProxyResponse {
   const headers = answer.headers.map((text, index, all) =>

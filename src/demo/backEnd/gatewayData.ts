@@ -12,7 +12,7 @@ import type { BankData, CompanyData, GatewaySettings } from './GatewaySettings.j
 
 const offline = new Set(['MB2U0227', 'BCBB0235', 'RHB0218'])
 
-/** Wallets with invented codes that are marked in the same way as in DuitNow's lists. */
+/** Wallets with invented codes, marked as wallets in the same way as in DuitNow's lists. */
 const wallets = ['Boost', 'GrabPay', 'MAE', 'ShopeePay', 'Touch ’n Go eWallet'].map((name) => ({
   name,
   display: name,

@@ -27,7 +27,8 @@ const QUERY = /\(\s*prefers-reduced-motion\s*(:\s*(reduce|no-preference)\s*)?\)/
 const originals = new WeakMap<CSSMediaRule, string>()
 
 /**
- * Enables or disables the page's style rules for reduced motion. If the value is `system`, the system setting decides.
+ * Enables or disables the page's style rules for reduced motion. If the value is `system`, the page follows the system
+ * setting.
  */
 function emulateMotion(motion: 'system' | 'reduced' | 'full'): void {
   for (const sheet of document.styleSheets) rewrite(sheet.cssRules, motion)

@@ -63,8 +63,8 @@ function llmsText(
 }
 
 /**
- * The section names by group. If a group has no entry, the section is named after the group. Language models may skip
- * the section "Optional".
+ * The section names, keyed by group. If a group has no entry, the section is named after the group. Language models may
+ * skip the section "Optional".
  */
 const sectionNames: Record<string, string> = { Decisions: 'Optional', Project: 'Project' }
 

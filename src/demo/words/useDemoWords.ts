@@ -8,7 +8,7 @@ import { zh } from './zh.js'
 
 const words: Record<(typeof languages)[number], DemoWords> = { en, ms, zh, ta }
 
-/** The locales for formatting dates. They use the same calendar and clock as the English locale. */
+/** The locales for formatting dates, all of which use the same calendar and clock as the English locale. */
 const locales = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-MY', ta: 'ta-MY' } as const
 
 /** Returns the demo's strings in the chosen language, the language's tag, and the locale for formatting dates. */

@@ -17,7 +17,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   protected readonly validation = createControlValidity(this, this.#internals)
   readonly #label = createLabelReader(this, () => this.update())
   /**
-   * @internal Whether the payer or the page has set the value. If so, the `value` attribute serves only as the default.
+   * @internal Whether the payer or the page has set the value, in which case the `value` attribute is only the default.
    */
   isDirty = false
 
@@ -64,7 +64,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.update()
     this.validation.setCustom(message)
   }
-  /** The initial value, which a form reset restores. It reflects the `value` attribute. */
+  /** The initial value, which reflects the `value` attribute and is restored by a form reset. */
   get defaultValue(): string {
     return text(this.getAttribute('value')) ?? ''
   }
@@ -89,8 +89,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     }
     if (ownerDocument.readyState === 'loading')
       ownerDocument.addEventListener('DOMContentLoaded', onParsed, { once: true })
-    // After the page has loaded, we ignore `autofocus`. Otherwise, a page that re-renders its payment box would focus
-    // the field and scroll each time.
+    // We ignore `autofocus` after the page has loaded because a page that re-renders its payment box would focus the
+    // field and scroll each time.
     else if (ownerDocument.readyState === 'interactive') onParsed()
   }
 
@@ -129,8 +129,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.addEventListener('focusin', () => this.#label.check())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
-    // Outside the shadow root, the event's target would be the element instead of the input. The page's keyboard
-    // shortcuts would then be triggered because shortcuts usually ignore only keys typed in an input.
+    // A page's keyboard shortcuts usually ignore keys typed in an input, but outside the shadow root, the event's
+    // target would be the element instead of the input.
     for (const event of ['keydown', 'keypress', 'keyup'])
       root.addEventListener(event, (inner) => {
         const { key, altKey, ctrlKey, metaKey } = inner as KeyboardEvent

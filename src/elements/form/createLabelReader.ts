@@ -14,8 +14,7 @@ export function createLabelReader(element: LabelledElement, onChange: () => void
   let lastName: string | undefined
   const reader = {
     read(): string | undefined {
-      // The page may have replaced the labels. If we still observed an old label, the element couldn't be
-      // garbage-collected.
+      // If we continued to observe labels that the page has replaced, the element couldn't be garbage-collected.
       observer.disconnect()
       const root = element.getRootNode() as Document | ShadowRoot
       const ids = listAttribute(element.getAttribute('aria-labelledby')) ?? []

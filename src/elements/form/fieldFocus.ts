@@ -12,8 +12,7 @@ export function delegateFocus(element: HTMLElement, root: RenderRoot): void {
   element.addEventListener('click', (event) => {
     if (event.composedPath()[0] === element) element.focus()
   })
-  // If we didn't handle the press, pressing text would focus the field. Users couldn't select the text, and phones
-  // would open the on-screen keyboard.
+  // If pressing text focused the field, users couldn't select the text and phones would open the on-screen keyboard.
   root.addEventListener('mousedown', (event) => {
     const pressed = event.target as Element
     const content = pressed.closest('[data-fpx]')

@@ -66,8 +66,8 @@ export function CheckoutPage() {
                   <label className="field">
                     <span>{words.email}</span>
                     <input
-                      // If the payer tries again, the field is prefilled with the e-mail address they entered. React
-                      // recreates the field only when this address changes.
+                      // If the payer tries again, the key makes React recreate the field, prefilled with the e-mail
+                      // address they entered.
                       key={email}
                       type="email"
                       name="email"

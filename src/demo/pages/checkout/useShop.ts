@@ -12,8 +12,8 @@ interface ShopView {
 }
 
 /**
- * Returns the state of the current order. When the payer returns, the page's URL contains the order. Otherwise,
- * visiting the page begins a new order unless the last order can still be paid.
+ * Returns the state of the current order. When the payer returns, the page's URL contains the order. If the URL
+ * contains no order, visiting the page begins a new order unless the last order can still be paid.
  */
 export function useShop(): ShopView {
   const named = useSyncExternalStore(subscribe, () => parameters().get('order'))

@@ -75,8 +75,8 @@ function useScrollStops(ref: RefObject<HTMLElement | null>, content: unknown): v
 }
 
 function updateStops(boxes: readonly Element[]): void {
-  // We measure all boxes before we change any of them because alternating between both would force a layout for each
-  // box.
+  // We measure all boxes before we change any of them because alternating between measurements and changes would force
+  // a layout for each box.
   const scrolling = new Set(boxes.filter((box) => box.scrollWidth > box.clientWidth))
   for (const box of boxes)
     if (scrolling.has(box)) box.setAttribute('tabindex', '0')

@@ -5,7 +5,7 @@ import { phpCode } from './phpCode.js'
 import { reactCode } from './reactCode.js'
 
 /**
- * Returns the code in a story's parameters. If the parameters contain no code, it is generated from the story's
+ * Returns the code in a story's parameters. If the parameters contain no code, returns code generated from the story's
  * arguments.
  */
 export function storyCode(
