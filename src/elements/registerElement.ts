@@ -21,7 +21,8 @@ export function registerElement(name: string, element: CustomElementConstructor)
   if (typeof customElements === 'undefined') return
   const isRegistered = customElements.get(name) !== undefined
   if (!isRegistered) customElements.define(name, element)
-  // An element with the id "FpxCheckout" is also accessible as a global, but it isn't an own property of the window.
+  // An element with the id "FpxCheckout" would also be accessible as a global, but not as an own property of the
+  // window.
   const first = Object.getOwnPropertyDescriptor(globalThis, GLOBAL)?.value as
     Partial<FpxCheckoutGlobal> | undefined
   if (!first)

@@ -39,7 +39,7 @@ export interface GatewayClientOptions {
 
 /** Options for every call. */
 export interface CallOptions {
-  /** Aborts the call and closes its connection. */
+  /** A signal that aborts the call and closes its connection. */
   signal?: AbortSignal | undefined
   /** Counts and limits the calls. By default, calls aren't limited. */
   limiter?: CallLimiter | undefined

@@ -21,11 +21,11 @@ export type GatewayFailure =
    * The gateway responded with an unexpected status, such as 404 or 500, or a firewall in front of it blocked the call.
    */
   | 'failing'
-  /** The response took longer than `timeoutMs`, or the whole list took longer than a minute. */
+  /** The response took longer than `timeoutMs`, or reading the whole list took longer than a minute. */
   | 'timeout'
   /** The connection couldn't be opened or was lost. */
   | 'unreachable'
-  /** The body or the result of the adapter's `readBanks` is larger than `maxBytes`. */
+  /** The response body, or the result of the adapter's `readBanks`, is larger than `maxBytes`. */
   | 'too-large'
   /** Reading the list takes more calls than the proxy's budget allows per minute. */
   | 'too-many-pages'
@@ -36,7 +36,7 @@ export type GatewayFailure =
   | 'unreadable'
   /** One of the adapter's functions threw an error or returned a value of the wrong type. */
   | 'adapter-failed'
-  /** The proxy or the `fetch` option threw an error that isn't a connection error. */
+  /** The proxy or the function passed as `fetch` threw an error that isn't a connection error. */
   | 'internal'
   /** The call was aborted by the caller's `signal`. */
   | 'aborted'
@@ -112,7 +112,7 @@ export class GatewayError extends Error {
     /** The reason why the call failed. */
     readonly kind: GatewayFailure,
     about: {
-      /** The request without the base URL. Default: an empty string. */
+      /** The method, path, and query of the request. Default: an empty string. */
       request?: string
       /** The HTTP status, if there was a response. */
       status?: number | undefined
@@ -122,7 +122,7 @@ export class GatewayError extends Error {
       hasOtherPaths?: boolean
       /** Whether a firewall responded instead of the gateway. */
       isFromFirewall?: boolean
-      /** An additional sentence for the message. Default: the message of an `UnreadableError` in `cause`. */
+      /** An additional sentence for the error message. Default: the message of an `UnreadableError` in `cause`. */
       detail?: string
       /** The original error. The cause must not contain any data from the gateway. */
       cause?: unknown

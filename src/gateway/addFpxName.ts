@@ -2,8 +2,8 @@ import { fpxBankRows } from '../contract/index.js'
 import { isObject } from './adapters/rowsOf.js'
 
 /**
- * Maps codes, and pairs of code and model, to FPX names. If a bank has different display names in the two models, the
- * entry for its code has no display name. The map is created on first use.
+ * Maps bank codes, and combinations of a code and a model, to FPX names. If a bank has different display names in the
+ * two models, the entry for its code has no display name. The map is created on first use.
  */
 let names: Map<string, { name: string; display?: string }> | undefined
 

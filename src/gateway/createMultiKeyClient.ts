@@ -22,7 +22,10 @@ import { readGatewayList } from './readGatewayList.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 import { collectUnreadableRows, limitUnreadableRows } from './unreadableRows.js'
 
-/** A client for many API keys. The first argument of each operation is an API key that `apiKeyOption` has validated. */
+/**
+ * A client that works with many API keys. The first argument of each operation is an API key that `apiKeyOption` has
+ * validated.
+ */
 export type MultiKeyClient = {
   [Name in keyof GatewayClient]: (
     apiKey: string,

@@ -12,7 +12,7 @@ export function createSafeCause(error: unknown): SafeCause {
   })
 }
 
-/** A connection error without data that may contain the API key. */
+/** A connection error from which all data that may contain the API key has been removed. */
 export interface SafeCause extends Error {
   code: string
   /** The status with which a company's HTTP proxy rejected the connection. */

@@ -58,7 +58,7 @@ interface BodyReader {
 }
 
 /**
- * Creates a reader for a body. The body returned by `node-fetch` is a Node stream, which can only be iterated.
+ * Creates a reader for a response body. The body returned by `node-fetch` is a Node stream, which can only be iterated.
  *
  * @throws {GatewayError} if the body is neither a web stream nor iterable.
  */
@@ -91,8 +91,8 @@ interface NodeStream {
 const MAX_DRAINED_BYTES = 16_384
 
 /**
- * Discards a body. Short bodies are read completely, so that the connection can be reused. Longer bodies are cancelled,
- * which closes the connection.
+ * Discards a body. Short bodies are read completely so that their connections can be reused. Longer bodies are
+ * cancelled, which closes the connection.
  */
 export function discardBody(response: Response): void {
   const isShort = Number(response.headers.get('content-length') ?? NaN) <= MAX_DRAINED_BYTES
@@ -114,7 +114,7 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
  * Parses a response body and removes `__proto__` keys. Deeply nested bodies are rejected because they could overflow
  * the stack in `JSON.stringify`.
  *
- * @throws {UnreadableError} if the text isn't JSON or is nested too deeply. The error doesn't contain the text.
+ * @throws {UnreadableError} if the text isn't JSON or is nested too deeply. The error doesn't contain the parsed text.
  */
 export function parseJson(text: string): unknown {
   if (isDeeperThan(MAX_DEPTH, text))

@@ -3,8 +3,8 @@ import type { FetchedList, FetchListOptions } from './GatewayClient.js'
 import { GatewayError } from './GatewayError.js'
 
 /**
- * The maximum number of invalid rows on a page. Without this limit, a malicious response could create a huge number of
- * error messages.
+ * The maximum number of invalid rows on a page. If we didn't limit the number, a malicious response could produce a
+ * huge number of error messages.
  */
 const MAX_UNREADABLE_ROWS = 1000
 

@@ -88,7 +88,9 @@ export interface CreatedPayment {
   id: string
   /** The URL of the gateway's payment page, on which the payer can continue or choose another bank. */
   url: string
-  /** The URL that opens the payer's bank directly and skips the gateway's bank list, if the gateway supports this. */
+  /**
+   * The URL that opens the payer's bank directly and skips the gateway's bank list, if the gateway supports such URLs.
+   */
   bankUrl?: string
 }
 

@@ -28,8 +28,8 @@ export interface PaymentsOptions {
          */
         checkout?: string | undefined
         /**
-         * The page that shows the result. The page's URL receives the parameters `order` and `payment`. Default:
-         * `/order`.
+         * The page that shows the result of a payment. The page's URL receives the parameters `order` and `payment`.
+         * Default: `/order`.
          */
         order?: string | undefined
       }

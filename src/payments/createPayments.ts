@@ -33,7 +33,7 @@ export interface Payments {
    */
   readonly status: (orderId: string) => Promise<OrderStatus>
   /**
-   * Returns the payment state for the query of the order page, such as `?order=…&payment=…`. The query also works in a
+   * Returns the payment state for the order page's query, such as `?order=…&payment=…`. The query also works in a
    * different browser from the one the payer used to pay. Returns `undefined` if the payment doesn't belong to the
    * order.
    *

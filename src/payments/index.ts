@@ -1,6 +1,6 @@
 /**
  * Creates payments at the merchant's gateway, verifies the gateway's messages, and settles orders. The module runs on
- * servers with `Request`, `Response`, and Web Crypto. It imports `contract`, and types from `proxy`.
+ * servers with `Request`, `Response`, and Web Crypto. The module imports `contract` and, from `proxy`, only types.
  *
  * @module
  */

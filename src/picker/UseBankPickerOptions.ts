@@ -23,7 +23,7 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
   /** The bank that an uncontrolled picker selects initially and after a form reset. Default: none. */
   defaultValue?: BankValue<Details> | null | undefined
   /**
-   * Called after a bank was selected or cleared, but not when the selected bank is selected again. If no bank is
+   * Called after a bank has been selected or cleared, but not when the payer selects the same bank again. If no bank is
    * selected, the first two arguments are `null`. You can pass `option` back as `value`. The option contains the bank's
    * FPX model and, in `option.bank`, every field the gateway sent. If the form is reset before the list has loaded,
    * `option` is `null` as well.
@@ -35,13 +35,15 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
         details: BankChangeDetails,
       ) => void)
     | undefined
-  /** Called after the list was opened or closed. If the picker is a native select, this function is never called. */
+  /**
+   * Called after the list has been opened or closed. If the picker is a native select, this function is never called.
+   */
   onOpenChange?: ((isOpen: boolean) => void) | undefined
   /** Called when the field's text changes, with either the typed text or the selected bank's name. */
   onInputValueChange?: ((text: string) => void) | undefined
-  /** Called when the focus enters the picker. */
+  /** Called when focus moves into the picker. */
   onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined
-  /** Called when the focus leaves the picker. */
+  /** Called when focus moves out of the picker. */
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
   /**
    * Called when the list is opened or searched, a bank is selected, offline banks are shown, or the banks can't be

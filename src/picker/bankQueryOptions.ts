@@ -7,7 +7,7 @@ import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/ba
  * Creates the query for the bank list, which you can pass to `useQuery` or prefetch on the server or in a test.
  *
  * @returns the same as react-query's `queryOptions`. The query's data is `{ data: Bank[], age }`.
- * @throws {RequestError} from the query function, if the list isn't available.
+ * @throws {RequestError} if the query function can't fetch the list.
  * @example
  * import { dehydrate, QueryClient } from '@tanstack/react-query'
  * import { bankQueryOptions } from 'fpx-checkout/query'

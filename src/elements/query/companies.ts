@@ -5,7 +5,9 @@ import { QueryClient } from './QueryClient.js'
 
 export { QueryClientContext, useQuery } from './useQuery.js'
 
-/** The company list's query client. Unlike the payer's client, it can find, invalidate, and remove queries. */
+/**
+ * The company list's query client. Unlike the client for payers, this client can find, invalidate, and remove queries.
+ */
 class CompanyQueryClient extends QueryClient {
   override getQueryCache() {
     return {

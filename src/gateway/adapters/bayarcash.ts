@@ -2,7 +2,7 @@ import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { memberOf, rowsOf } from './rowsOf.js'
 
 /**
- * Reads the FPX banks of Bayarcash from `GET {baseUrl}/banks`, where `baseUrl` is the API root of version 2 or 3, for
+ * Reads Bayarcash's FPX banks from `GET {baseUrl}/banks`, where `baseUrl` is the API root of version 2 or 3, for
  * example `https://HOST/api/v2`. The picker reads the status from `bank_availability`. Note that this adapter is based
  * on the public documentation and hasn't been tested with the live gateway.
  */
@@ -20,9 +20,9 @@ export const bayarcashFpx: GatewayAdapter = {
 }
 
 /**
- * Reads the DuitNow Online Banking/Wallets banks of Bayarcash from `GET {baseUrl}/duitnow/dobw/banks`. The bank codes
- * in this list are BICs or FPX codes. Note that this adapter is based on the public documentation and hasn't been
- * tested with the live gateway.
+ * Reads Bayarcash's DuitNow Online Banking/Wallets banks from `GET {baseUrl}/duitnow/dobw/banks`. The bank codes in
+ * this list are BICs or FPX codes. Note that this adapter is based on the public documentation and hasn't been tested
+ * with the live gateway.
  */
 export const bayarcashDuitNow: GatewayAdapter = {
   name: 'bayarcash-duitnow',

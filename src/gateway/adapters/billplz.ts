@@ -6,9 +6,9 @@ import { toRows } from '../../contract/index.js'
 const basicHeaders = (apiKey: string) => ({ Authorization: `Basic ${btoa(`${apiKey}:`)}` })
 
 /**
- * Reads the banks of Billplz version 3 from `GET {baseUrl}/v3/fpx_banks`, where `baseUrl` ends in `/api`. The gateway
- * returns only bank codes, so the names come from the FPX bank list. The picker reads the status from `active`. Note
- * that this adapter is based on the public documentation and hasn't been tested with the live gateway.
+ * Reads the banks from version 3 of the Billplz API (`GET {baseUrl}/v3/fpx_banks`, where `baseUrl` ends in `/api`). The
+ * gateway returns only bank codes, so the names come from the FPX bank list. The picker reads the status from `active`.
+ * Note that this adapter is based on the public documentation and hasn't been tested with the live gateway.
  */
 export const billplzV3: GatewayAdapter = {
   name: 'billplz-v3',
@@ -22,10 +22,10 @@ export const billplzV3: GatewayAdapter = {
 const BUSINESS = 'B2B1-'
 
 /**
- * Reads the banks of Billplz version 4 from `GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends in `/api`. Only
- * entries with the category `fpx` are banks. Business bank codes start with `B2B1-`, and this prefix is required when
- * you create a payment. The picker reads the status from `active`. Note that this adapter is based on the public
- * documentation and hasn't been tested with the live gateway.
+ * Reads the banks from version 4 of the Billplz API (`GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends in
+ * `/api`). Only entries with the category `fpx` are banks. Business bank codes start with `B2B1-`, and this prefix is
+ * required when you create a payment. The picker reads the status from `active`. Note that this adapter is based on the
+ * public documentation and hasn't been tested with the live gateway.
  */
 export const billplzV4: GatewayAdapter = {
   name: 'billplz-v4',

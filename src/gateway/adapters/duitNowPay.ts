@@ -2,8 +2,8 @@ import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { memberOf, NO_LIST, rowsOf } from './rowsOf.js'
 
 /**
- * Reads the banks of PayNet's DuitNow Pay from `GET {baseUrl}/v2/bw/banks`, where `baseUrl` is the origin. PayNet
- * recommends one call every 30 minutes, but the proxy refreshes the list every 4 minutes by default.
+ * Reads PayNet's DuitNow Pay banks from `GET {baseUrl}/v2/bw/banks`, where `baseUrl` is the origin. PayNet recommends
+ * one call every 30 minutes, but the proxy refreshes the list every 4 minutes by default.
  *
  * Rows with `isBank: false` are wallets. The picker reads the status from `isActive`. Banks that offer both personal
  * and business accounts have one row for each kind of account. Note that this adapter is based on the public
@@ -20,7 +20,7 @@ export const duitNowPay: GatewayAdapter = {
       rowsOfModel(memberOf(data, 'retail'), 'B2C'),
       rowsOfModel(memberOf(data, 'corporate'), 'B2B1'),
     ]
-    // If we accepted a response with only one list, all banks of the other model would be missing.
+    // If we accepted a response with only one list, all banks of the other FPX model would be missing.
     return lists.every(Array.isArray) ? lists.flat() : NO_LIST
   },
 }

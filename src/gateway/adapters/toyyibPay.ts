@@ -2,9 +2,9 @@ import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { rowsOf } from './rowsOf.js'
 
 /**
- * Reads the banks of toyyibPay from `GET {baseUrl}/index.php/api/getBankFPX`, where `baseUrl` is the origin. Reading
- * the list doesn't require an API key, so no key is sent. However, the proxy still needs one to encrypt stored lists.
- * Note that this adapter is based on the public documentation and hasn't been tested with the live gateway.
+ * Reads toyyibPay's banks from `GET {baseUrl}/index.php/api/getBankFPX`, where `baseUrl` is the origin. Reading the
+ * list doesn't require an API key, so no key is sent. However, the proxy still needs one to encrypt stored lists. Note
+ * that this adapter is based on the public documentation and hasn't been tested with the live gateway.
  */
 export const toyyibPay: GatewayAdapter = {
   name: 'toyyibpay',

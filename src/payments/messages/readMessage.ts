@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '../verify/refuse.js'
 /** The maximum body size in bytes. Messages from gateways take up only a few kilobytes. */
 const MAX_BYTES = 65_536
 
-/** Parses a request from the gateway, whose fields are in the `POST` body or the `GET` query. */
+/** Parses a gateway request, reading the fields from the `POST` body or the `GET` query. */
 export async function readMessage(request: Request): Promise<GatewayMessage | Refusal> {
   const body = await readBody(request)
   if (!body) return refuse('unreadable')

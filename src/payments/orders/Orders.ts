@@ -21,8 +21,8 @@ export interface Order {
 /** Your store of orders and payment records. Each method can be implemented with a single SQL statement. */
 export interface Orders {
   /**
-   * Returns the order the visitor is paying, for example from the session, or `undefined` if the visitor doesn't have
-   * an order.
+   * Returns the order the visitor is paying for, for example from the session, or `undefined` if the visitor doesn't
+   * have an order.
    *
    * @param request - the request with its headers. Don't read the request's body because the handler needs to read it.
    * @param raw - the request object of your framework, such as an Express request with `session`. Defaults to
@@ -42,7 +42,7 @@ export interface Orders {
    */
   load(orderId: string): MaybePromise<PaymentRecord | undefined>
   /**
-   * Stores a record if the stored version is `record.version - 1`, where a missing record has version 0. Returns
+   * Stores a record if the version in the store is `record.version - 1`. A missing record counts as version 0. Returns
    * whether the record was stored. Since requests may be simultaneous, check and update the version in a single
    * statement:
    *

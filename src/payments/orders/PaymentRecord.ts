@@ -4,7 +4,7 @@
  * - `creating`: the payment is being created at the gateway. If this takes more than 30 seconds, the payer can try
  *   again.
  * - `pending`: the payer was redirected to the gateway, and a callback or a return will report the result.
- * - `paid`: the gateway has confirmed the payment of the order's amount. This state is final.
+ * - `paid`: the gateway has confirmed that the order's amount has been paid. This state is final.
  * - `failed`: the latest payment failed. The payer can try again, but an earlier payment may still be paid.
  * - `review`: a paid payment doesn't match the order. The merchant must decide what to do unless another payment
  *   matches the order.
@@ -69,9 +69,9 @@ export interface PaymentRecord {
    * it has the state of the latest payment.
    */
   state: PaymentState
-  /** The payments of the order, oldest first. */
+  /** The order's payments, oldest first. */
   payments: StoredPayment[]
-  /** The id of the payment that paid the order. */
+  /** The id of the payment with which the order was paid. */
   paidBy?: string
   /** The state of your `onPaid` function, which remains `due` until a call succeeds. Present when the order is paid. */
   work?: 'due' | 'done'

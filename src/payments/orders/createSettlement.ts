@@ -6,7 +6,7 @@ import { applyReport, failCreating, findPayment, WORK_MS } from './paymentTransi
 import type { UpdateRecord } from './createRecordStore.js'
 import type { PaymentRecord, PaymentState, StoredPayment } from './PaymentRecord.js'
 
-/** Applies verified reports to orders, regardless of how they were received. */
+/** Applies verified reports to orders, regardless of how the reports were received. */
 export interface Settlement {
   /**
    * Applies a report to an order and calls `onPaid` if it is due. Returns the record, or `undefined` if the payment

@@ -35,7 +35,10 @@ export const addCreated = (
     ...created,
   }))
 
-/** Marks a payment as failed because the gateway didn't confirm it. No payer knows the URL of such a payment. */
+/**
+ * Marks a payment as failed because the gateway didn't confirm it. Such a payment can't be paid, because no payer knows
+ * its URL.
+ */
 export const failCreating = (
   record: PaymentRecord,
   reference: string,

@@ -47,8 +47,8 @@ export const readBayarcashStatus = (code: string): PaymentReport['status'] | und
  * URL.
  *
  * The signed text contains only the fields' values, joined with "|". We reject values that contain "|" because they
- * could shift other values to different fields. For example, a payer's name could turn a cancelled payment into a paid
- * one.
+ * could shift other values to different fields. For example, a payer's name that contains "|" could turn a cancelled
+ * payment into a paid one.
  */
 export async function verifyBayarcash(
   fields: readonly Field[],

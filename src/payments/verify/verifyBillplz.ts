@@ -20,8 +20,8 @@ const FORMS = {
  * Source: X Signature in the Billplz API (https://www.billplz.com/api#x-signature).
  *
  * The signed text consists of the strings `name + value`, sorted and joined with "|". The signed text can be ambiguous
- * because there's no separator between a name and its value, and because a value may contain "|". We therefore check
- * that exactly one of the strings can be parsed as each field in `FORMS`.
+ * because there's no separator between a name and its value, and because a value may contain "|". To detect ambiguity,
+ * we check that only one of the strings can be parsed as each field in `FORMS`.
  */
 export async function verifyBillplz(
   fields: readonly Field[],

@@ -68,9 +68,9 @@ function findMatches(
 const knownOf = /* @__PURE__ */ new WeakMap<readonly SearchEntry[], ReadonlySet<string>>()
 
 /**
- * Returns a function that checks whether a word looks like a code or names a bank, which need not be in the list. The
- * search neither ignores such words nor assumes that they contain slips. For example, "bimb" isn't a misspelt CIMB, and
- * a mistyped code matches no bank.
+ * Returns a function that checks whether a word looks like a code or names a bank, even if the bank isn't in the list.
+ * The search neither ignores such words nor assumes that they contain slips. For example, "bimb" isn't a misspelt CIMB,
+ * and a mistyped code matches no bank.
  */
 function createIsKnown(entries: readonly SearchEntry[]): (word: string) => boolean {
   const known =

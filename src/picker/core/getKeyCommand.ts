@@ -51,11 +51,11 @@ export function getKeyCommand(
   const { key, altKey, ctrlKey, metaKey, repeat } = event
   // In Safari, a composition ends before the event for the key that ended it, so `isComposing` is already false.
   const isComposing = event.isComposing || event.keyCode === 229
-  // If Enter is held down after selecting a bank, it must not also submit the form.
+  // If the payer selects a bank and holds Enter down, the key must not also submit the form.
   if (key === 'Enter' && (isComposing || repeat)) return { type: 'ignore' }
   // Enter also selects an option while Control or Command is pressed, because Firefox would otherwise submit the form.
   if (isComposing || isReadOnly || (key !== 'Enter' && (ctrlKey || metaKey))) return undefined
-  // If Escape is held down after closing the list, it must not also close a surrounding dialog.
+  // If the payer closes the list and holds Escape down, the key must not also close a surrounding dialog.
   if (key === 'Escape')
     return isOpen || hasTypedText ? { type: 'close' } : repeat ? { type: 'ignore' } : undefined
   if (!isOpen) {

@@ -159,8 +159,8 @@ export function reconcileSelection(
           ...state,
           options,
           model,
-          // A merchant may stop controlling the bank. For example, a form library without a default value resets
-          // `value` to `undefined`, and the earlier selection must not reappear in this case.
+          // A merchant may stop controlling the selected bank. For example, a form library without a default value
+          // resets `value` to `undefined`, and the earlier selection must not reappear in this case.
           ...(isValueNew && { value, selected: value ?? null }),
         }
       : state
