@@ -22,7 +22,7 @@ type Ref = ((node: unknown) => unknown) | { current: unknown }
  * Merges a caller's props into ours. The caller's props override ours, with these exceptions:
  *
  * - The caller's event handler is called before ours, which is skipped if the caller's calls `preventDefault()`.
- * - Both refs receive the element, and a cleanup function returned by the caller's ref is called.
+ * - Both refs receive the element, and a cleanup function that the caller's ref returns is called too.
  * - `aria-describedby` contains the caller's ids and ours.
  * - Our `id` can't be overridden, since other elements refer to it.
  * - The caller's `undefined` props are ignored.

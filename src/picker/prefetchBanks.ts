@@ -15,14 +15,14 @@ export interface ProxyInProcess {
 
 /** The part of a react-query client that a prefetch uses. */
 export interface PrefetchingClient {
-  /** Runs the query and caches its data. Never rejects. */
+  /** Runs the query and caches its data. The returned promise never rejects. */
   prefetchQuery(options: ReturnType<typeof bankQueryOptions>): Promise<void>
 }
 
 /**
  * Prefetches the bank list on a server that runs the proxy in the same process, by calling `proxy.fetch` without a
  * network request. If the proxy can't provide the list, the page is rendered without it and the browser requests the
- * list. Never rejects.
+ * list. The returned promise never rejects.
  *
  * @param queryClient - the react-query client for this page.
  * @param proxy - the proxy returned by `createFpxProxy`.

@@ -1,8 +1,8 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
 /**
- * Converts a native keyboard event into a React event, for a handler called before React receives the event. Calling
- * the event's methods also affects the native event.
+ * Converts a native keyboard event into a React event so that a handler can be called before React receives the event.
+ * Calling the event's methods also affects the native event.
  */
 export function toReactEvent<Field extends Element>(
   nativeEvent: KeyboardEvent,
@@ -25,7 +25,7 @@ export function toReactEvent<Field extends Element>(
   return new Proxy(nativeEvent, {
     get: (event, name) => {
       if (Object.hasOwn(own, name)) return own[name]
-      // The browser's getters and methods throw when called on a proxy.
+      // The event's native getters and methods throw when they are called on a proxy.
       const value = Reflect.get(event, name) as unknown
       return typeof value === 'function' ? (value.bind(event) as unknown) : value
     },

@@ -31,9 +31,9 @@ export function useBankValidity(
    * limit is violated or the payer has tried to submit.
    */
   shown: UseBankPickerOptions['error']
-  /** Whether the field is marked invalid. */
+  /** Whether the field is marked as invalid. */
   isInvalid: boolean
-  /** @internal Called when the browser finds the field invalid. */
+  /** @internal Called when the browser's validation of the field fails. */
   onInvalid: (event: SyntheticEvent<HTMLElement>) => void
 } {
   const limit = disabled ? '' : describeViolatedLimit(amount, selected?.model ?? model, limits, t)

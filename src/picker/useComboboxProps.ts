@@ -211,7 +211,7 @@ export function useComboboxProps(
         // an element around the input, pressing anywhere in that element opens the list.
         onMouseDown: (event: MouseEvent<HTMLElement>) => {
           const target = event.target as Element
-          // On a Mac, Control-click opens the context menu.
+          // We ignore Control-clicks because they open the context menu on a Mac.
           if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
           // If the field contains typed text or the list is open, we let the browser set the caret.
           if ((isOpen || hasTypedText) && target === inputRef.current) return openList()
@@ -221,7 +221,8 @@ export function useComboboxProps(
         },
         // Clicks on the label and clicks by screen readers or test tools aren't preceded by `mousedown`.
         onClick: openByPress,
-        // The native `input` listener handles the text, but React warns about a controlled value without a handler.
+        // We handle the text in the native `input` listener, but React would warn about a controlled value without a
+        // handler.
         onInput: () => {},
         onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
           setInputValue(currentTarget.value, false),

@@ -4,7 +4,7 @@ import { findSelectable, type PickerState } from './usePickerState.js'
 /** What {@link useList} returns. */
 export type List = ReturnType<typeof useList>
 
-/** Returns a picker's list and re-renders the caller when typing or a key changes it. */
+/** Returns the state of a picker's list and re-renders the calling component when this state changes. */
 export function useList({ store, readList, textOf, search }: PickerState) {
   const getList = () => store.get().list
   const stored = useSyncExternalStore(store.subscribe, getList, getList)

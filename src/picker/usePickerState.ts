@@ -138,14 +138,14 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       const shown = textOf(list)
       if (!list.isOpen) banksQuery.refetchIfStale()
       if (list.typedText === null && !list.isOpen && canOpen) emit({ type: 'opened' })
-      // Letters typed after the selected bank's name begin a search. While an input method is composing, the bank's
+      // Letters typed after the selected bank's name begin a new search. While an input method is composing, the bank's
       // name remains in the field. Otherwise, an Android keyboard, which treats the name as the beginning of the word,
       // would insert the name's letters twice.
       const startsNewSearch = composing ? typed.startsWith(shown) : added && typed === shown + added
       const prefix = list.typedText === null ? (startsNewSearch ? shown : '') : (list.prefix ?? '')
       const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-      // Phone keyboards also compose Latin letters, for which matching banks should appear immediately. Unfinished
-      // characters that match nothing don't change the options.
+      // Phone keyboards also compose Latin letters, for which matching banks should appear immediately. If unfinished
+      // characters match nothing, the options don't change.
       const unfinished = composing && search(query).length === 0
       const searchText = unfinished ? list.searchText : query
       dispatch({ type: 'noticeCleared' })
@@ -180,7 +180,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     banksQuery,
     /** All options, regardless of the search, or `undefined` until the list has loaded. */
     options,
-    /** Whether the first list is being loaded. */
+    /** Whether the list is being loaded for the first time. */
     isInitialLoading,
     /** Whether the selection can't be changed. */
     isLocked,
@@ -232,7 +232,9 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       'aria-describedby': describedBy.filter(Boolean).join(' '),
       onInvalid: validity.onInvalid,
     }),
-    /** Props for the hidden input that submits the code. A selection dispatches `input` and `change` on this input. */
+    /**
+     * Props for the hidden input that submits the code. Selecting a bank dispatches `input` and `change` on this input.
+     */
     getHiddenInputProps: () => ({
       ref: submittedRef,
       ...toHiddenInput(settings.name, selected?.code),
@@ -257,7 +259,8 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       },
       onClick: ({ detail, target }: MouseEvent) => {
         const option = getOption(target as Element)
-        // A click by a screen reader or a key has no pointer (`detail` is 0), even after a press that ended elsewhere.
+        // When a screen reader or a key clicks an option, `detail` is 0. Such a click is valid even after a press that
+        // ended on another element.
         const isSameOption = !detail || (pressedKeyRef.current ?? option?.key) === option?.key
         pressedKeyRef.current = undefined
         if (!option || !isSameOption || detail > 1) return

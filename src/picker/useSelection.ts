@@ -51,7 +51,7 @@ export function useSelection(
   }, [store])
   useIsomorphicLayoutEffect(() => {
     renderedRef.current = state
-    // If an event has changed the selection in the meantime, the next render reconciles it.
+    // If an event has changed the selection in the meantime, the next render reconciles the selection.
     if (store.get().selection === stored) store.dispatch({ type: 'rendered', selection: state })
   })
 

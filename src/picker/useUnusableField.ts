@@ -8,8 +8,8 @@ import { getRootChain, getWindow } from '../ui/dom.js'
 const CHECK_MS = 100
 
 /**
- * Closes the list if the page disables the field or hides its checkout step, even by fading it out. Otherwise, the list
- * would cover the next step or still be open when the step is shown again.
+ * Closes the list if the page disables the field or hides its checkout step, even if the step fades out. Otherwise, the
+ * list would cover the next step or still be open when the step is shown again.
  */
 export function useUnusableField(
   inputRef: RefObject<HTMLElement | null>,

@@ -53,19 +53,21 @@ export interface BankOption<Details extends object = Record<string, unknown>> {
    * built-in names.
    */
   aliases: readonly string[] | undefined
-  /** Why the option can't be selected; `undefined` if it can. */
+  /** The reason why the option can't be selected, or `undefined` if it can. */
   disabledReason: 'offline' | 'amount' | undefined
 }
 
-/** The details of a bank that {@link BankListOptions.mapBank} may return. */
+/** The details that {@link BankListOptions.mapBank} may return for a bank. */
 export interface MappedBank {
   /** Whether the bank is online. Default: the status in the gateway's fields. */
   status?: BankStatus | undefined
-  /** The FPX model; `null` if it is unknown. Default: the gateway's model, or else the code's only model at PayNet. */
+  /**
+   * The FPX model, or `null` if it is unknown. Default: the gateway's model, or else the code's only model at PayNet.
+   */
   model?: BankModel | null | undefined
   /**
-   * Whether the row is a bank or a wallet. If the list contains wallets, banks and wallets are shown in separate
-   * groups. Default: read from `isBank`.
+   * Whether the gateway's row is a bank or a wallet. If the list contains wallets, banks and wallets are shown in
+   * separate groups. Default: read from `isBank`.
    */
   kind?: 'bank' | 'wallet' | undefined
   /** The logo's URL. Default: the gateway's URL if it uses https. */
@@ -92,7 +94,10 @@ export interface BankListOptions<Details extends object = Record<string, unknown
   amount?: number | undefined
   /** The payment limits in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
-  /** Returns details that the gateway omits or sends in other fields. Omitted details have their defaults. */
+  /**
+   * Returns details that the gateway omits or sends in other fields. Details that the function omits have their default
+   * values.
+   */
   mapBank?: ((bank: Bank<Details>) => MappedBank | undefined) | undefined
 }
 
@@ -134,7 +139,7 @@ export function toBankOptions(
       disabledReason:
         offlineBanks === 'disable' && status === 'offline'
           ? status
-          : // An inferred model is ignored because PayNet may have changed its list since.
+          : // We ignore an inferred model because PayNet may have changed its list since.
             findViolatedLimit(amount, statedModel, limits) && 'amount',
     }
   })
@@ -180,7 +185,9 @@ const padded = (digits: string) => digits.padStart(9, '0')
 
 const logoDetails = /* @__PURE__ */ readFieldsMatching(/^(logo|icon|image)(url)?$/i)
 
-/** Reads the logo's URL from `logo`, `icon`, `image`, `logo_url` or `icon_url`. Accepts only absolute https URLs. */
+/**
+ * Reads the logo's URL from `logo`, `icon`, `image`, `logo_url` or `icon_url`. Only absolute https URLs are accepted.
+ */
 export function readBankLogo(bank: Bank): string | undefined {
   return logoDetails(bank).find(
     (value): value is string => typeof value === 'string' && /^https:\/\/[^/]/i.test(value),

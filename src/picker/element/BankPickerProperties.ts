@@ -30,7 +30,7 @@ export const bankPickerAttributes = {
   label: text,
   /** The text below the field. */
   description: text,
-  /** The shop's error message below the field, for example after a failed submission. */
+  /** The shop's error message, which is shown below the field, for example after a failed submission. */
   error: text,
   /** The placeholder shown while the field is empty. Default: "Find your bank", in the picker's language. */
   placeholder: text,
@@ -53,8 +53,8 @@ export const bankPickerAttributes = {
    */
   variant: wordAttribute('combobox', 'native', 'auto'),
   /**
-   * Identifies the order. If the page renders the form again for the same order, the bank stays selected, but a
-   * different order starts without a bank. Default: each form is a separate order.
+   * The id of the order that the form belongs to. If the page renders the form again for the same order, the bank stays
+   * selected, but a different order starts without a bank. Default: each form is a separate order.
    */
   order: text,
   /** The payment amount in ringgit. */
@@ -103,7 +103,7 @@ interface BankPickerScriptOnlyProperties {
 export interface BankPickerProperties
   extends Reflected<typeof bankPickerAttributes>, BankPickerScriptOnlyProperties {}
 
-/** The names of {@link BankPickerScriptOnlyProperties}. */
+/** The names of the properties in {@link BankPickerScriptOnlyProperties}. */
 export const scriptOnlyNames = [
   'limits',
   'messages',

@@ -21,7 +21,10 @@ export type FpxBankChangeEvent = CustomEvent<{
   reason: FpxBankChangeReason
 }>
 
-/** Why the bank changed. `restored` means that the browser restored the bank when the payer returned to the page. */
+/**
+ * The reason why the bank changed. `restored` means that the browser restored the bank when the payer returned to the
+ * page.
+ */
 export type FpxBankChangeReason = BankChangeDetails['reason'] | 'restored'
 
 /** The events of `<fpx-bank-picker>`, in addition to the standard HTML element events. */

@@ -5,7 +5,7 @@ import { bankQueryOptions } from '../bankQueryOptions.js'
 import { bankSessionCache, type CachedBanks } from './bankSessionCache.js'
 
 let client: QueryClient | undefined
-/** When each stored list was fetched, in milliseconds since the epoch, keyed by endpoint. */
+/** The time when each stored list was fetched, in milliseconds since the epoch, keyed by endpoint. */
 const storedAt = new Map<string, number>()
 
 /**

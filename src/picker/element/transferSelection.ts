@@ -16,9 +16,9 @@ interface Control extends HTMLElement {
 const forms = new WeakMap<Control, HTMLFormElement | null>()
 
 /**
- * Whether jQuery is creating an element from HTML, as WooCommerce's `updated_checkout` does. Before inserting anything,
- * jQuery parses the HTML in a `<div>` that is the only child of a fragment. A cloned template's root is also a
- * fragment, but it contains the template's content instead of a single bare `<div>`.
+ * Whether jQuery is creating an element from HTML, as happens in WooCommerce's `updated_checkout`. Before inserting
+ * anything, jQuery parses the HTML in a `<div>` that is the only child of a fragment. A cloned template's root is also
+ * a fragment, but it contains the template's content instead of a single bare `<div>`.
  */
 export function isInParserOfJQuery(element: Element): boolean {
   const { firstElementChild: box, childNodes } = element.getRootNode() as ParentNode & Node

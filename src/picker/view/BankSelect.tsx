@@ -48,8 +48,8 @@ export function BankSelect() {
     const select = inputRef.current as unknown as HTMLSelectElement
     const { options: rendered, selectedIndex } = select
     const shown = [...rendered].findLastIndex(({ defaultSelected }) => defaultSelected)
-    // The index identifies the option even if its code appears twice. The select begins with the options that have no
-    // bank, such as the placeholder.
+    // The selected index identifies the option even if two options share its code. The select begins with the options
+    // that have no bank, such as the placeholder.
     const preselected = options[selectedIndex - rendered.length + options.length]
     if (shown !== selectedIndex) queueMicrotask(() => applyOption(preselected))
     setHasLeftServerSelect(!select.matches(':focus'))
@@ -112,7 +112,7 @@ export function BankSelect() {
       <div {...part('field')}>
         <select
           {...part('input')}
-          // Both kinds of field share a ref because they validate and receive focus in the same way.
+          // Both kinds of field share a ref because they are validated and focused in the same way.
           ref={inputRef as unknown as Ref<HTMLSelectElement>}
           id={picker.id}
           translate="no"

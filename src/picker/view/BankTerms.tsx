@@ -4,7 +4,7 @@ import { useBankPickerContext } from './BankPickerContext.js'
 
 const TERMS_URL = 'https://www.mepsfpx.com.my/FPXMain/termsAndConditions.jsp'
 
-/** Renders the line about FPX's terms, whose link opens a new window (FPX rule 6, see fpx-rules.md). */
+/** Renders the line about FPX's terms with a link that opens in a new window (FPX rule 6, see fpx-rules.md). */
 export function BankTerms() {
   const { props, t, part } = useBankPickerContext()
   const { terms = true, termsUrl } = props

@@ -20,7 +20,7 @@ export const toEmptyMessage = (
 /**
  * Renders the live region that announces notices and how many options a search has found. The region is rendered before
  * it contains text because screen readers only announce changes. We don't use `role="status"` because Orca and NVDA
- * read an empty region with this role as "status bar". Permanent warnings are in other live regions.
+ * read an empty region with this role as "status bar". Permanent warnings are announced by other live regions.
  */
 export function LiveRegion() {
   const { picker, t, isHydrated } = useBankPickerContext()

@@ -21,8 +21,8 @@ const WANTED_LIST_HEIGHT_PX = 360
 const MAX_HEAD_PX = 80
 
 /**
- * The distance between the list and its field, in pixels, above which the list counts as misplaced. The page's styles
- * may cause smaller distances.
+ * The distance between the list and its field, in pixels, above which the list counts as misplaced. Smaller distances
+ * are ignored because the page's styles may cause them.
  */
 const MAX_MISPLACEMENT_PX = 16
 
@@ -105,7 +105,7 @@ export function useBankPlacement(
     if (open) scrollToTop(field, view)
     place()
     if (!open) {
-      // Forces the layout of the hidden rows now instead of when the list opens.
+      // Forces the browser to lay out the hidden rows now instead of when the list opens.
       box.querySelector('[role=option]')?.getBoundingClientRect()
       return
     }

@@ -24,7 +24,7 @@ export interface FpxProxy {
    * FPX models, several banks are returned. Like `/bank`, this function waits for a refresh if there's no list to
    * serve.
    *
-   * `code` can be any value, such as a field of a parsed form. If it isn't a string, the result is an empty array.
+   * `code` can be any value, such as a field of a parsed form. If `code` isn't a string, the result is an empty array.
    *
    * @throws {GatewayError} if there's no list. The error's `kind` contains the reason, and its `rate.retryAfterMs`
    * contains the time to wait before you retry.

@@ -1,4 +1,4 @@
-/** The headers the application has set on a response, for example a `Headers` object. */
+/** The headers that the application has set on a response, for example in a `Headers` object. */
 export interface ApplicationHeaders {
   get(name: string): string | null
   delete(name: string): void

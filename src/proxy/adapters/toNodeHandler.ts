@@ -96,8 +96,8 @@ function send(response: ServerResponse, { status, headers, body, parts }: ProxyR
     if (parts) sendParts(response, parts)
     else response.end(body ?? undefined)
   } catch {
-    // Middleware that replaced a method has thrown an error. No caller would catch this error, so the client would wait
-    // forever if we didn't end the response.
+    // A response method that middleware has replaced threw an error. No caller would catch this error, so the client
+    // would wait forever if we didn't end the response.
     response.destroy()
   }
 }

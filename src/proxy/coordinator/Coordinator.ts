@@ -7,7 +7,7 @@ import type { OfflineBank } from '../../contract/index.js'
 
 /**
  * Decides which instance fetches a list and how many calls it may make. A refresh calls `acquire` and `release`, and
- * also `extend` if the list has more pages than expected. Only `extend` can reject.
+ * also `extend` if the list has more pages than expected. Of these methods, only `extend` can reject.
  */
 export interface Coordinator<Item> {
   /** The budget for this instance's calls. */

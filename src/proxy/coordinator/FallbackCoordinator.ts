@@ -7,7 +7,7 @@ import type { SharedCoordinator } from './SharedCoordinator.js'
 
 /**
  * Coordinates refreshes through a shared store but uses this instance's share of the calls while the store fails. Each
- * step tries the store first, so that the store is used again as soon as it works.
+ * step tries the store first, so that the store is used again as soon as it recovers.
  */
 export class FallbackCoordinator<Item> implements Coordinator<Item> {
   constructor(

@@ -119,7 +119,7 @@ export class Lease implements CallLimiter {
 
   /**
    * Ends all calls of a refresh that was replaced. Otherwise, the calls would never end if the runtime stopped the
-   * refresh. If the refresh was only suspended, it can no longer reserve calls.
+   * refresh. If the runtime only suspended the refresh, the refresh can no longer reserve calls.
    */
   async abandon(): Promise<void> {
     this.#isAbandoned = true

@@ -22,7 +22,7 @@ export interface RouteProblem {
 
 export type RouteResponse = ServedResponse | RouteProblem
 
-/** A value or a promise of the value. Cache hits return the value itself. */
+/** A value or a promise for the value. Cache hits return the value itself. */
 export type MaybePromise<Value> = Value | Promise<Value>
 
 export interface Route {

@@ -83,7 +83,7 @@ const sorts: readonly string[] = ['', ...COMPANY_FIELDS.flatMap((field) => [fiel
 /** The maximum length of a search text. */
 const SEARCH_MAX = 100
 
-/** The readers for each parameter. We accept empty values because forms and routers don't omit them. */
+/** The functions that parse each parameter. We accept empty values because forms and routers don't omit them. */
 const parameters = {
   page: wholeNumber(Infinity),
   perPage: wholeNumber(PER_PAGE_MAX),
