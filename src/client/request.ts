@@ -68,7 +68,7 @@ export async function request<Data>(
 }
 
 /**
- * Requests the server's current time, in milliseconds since the epoch; `NaN` if the server doesn't send its time.
+ * Requests the server's current time in milliseconds since the epoch, or `NaN` if the server doesn't send its time.
  * Caches don't respond to `OPTIONS` requests and can't contain this random URL.
  */
 async function fetchServerTime(url: string, signal: AbortSignal): Promise<number> {
@@ -83,7 +83,9 @@ async function fetchServerTime(url: string, signal: AbortSignal): Promise<number
   }
 }
 
-/** Parses a response body as JSON; `undefined` if the body isn't JSON. Rejects if the response is incomplete. */
+/**
+ * Parses a response body as JSON and returns `undefined` if the body isn't JSON. Rejects if the response is incomplete.
+ */
 async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json()

@@ -17,7 +17,7 @@ export interface UseCompaniesOptions extends FpxOptions, CompanyPositionOptions 
 
 /** The result of {@link useCompanies}. */
 export interface UseCompaniesResult extends Omit<CompanyPageState, 'shown'> {
-  /** The companies on the visible page; `undefined` before the first response and after a 401 or 403. */
+  /** The companies on the visible page, or `undefined` before the first response and after a 401 or 403. */
   companies: readonly Company[] | undefined
   /** The state of the pager. The pager's counts include only the companies that match the search. */
   pager: PagerState
@@ -29,7 +29,7 @@ export interface UseCompaniesResult extends Omit<CompanyPageState, 'shown'> {
   prefetchNext: () => void
   /** Whether the back end can search and sort. The value is `true` before the first response. */
   canSearch: boolean
-  /** The current search text; empty if there is no search. */
+  /** The current search text, which is empty if the user isn't searching. */
   search: string
   /** The search text the visible rows match, which is the previous search while a request is pending. */
   shownSearch: string
@@ -38,9 +38,9 @@ export interface UseCompaniesResult extends Omit<CompanyPageState, 'shown'> {
    * accents. Each call that changes the search sends a request, so debounce the user's input.
    */
   setSearch: (search: string) => void
-  /** The current sort order; `null` means the gateway's order. */
+  /** The current sort order, or `null` for the gateway's order. */
   sort: CompanySort | null
-  /** Sorts all companies; `null` restores the gateway's order. */
+  /** Sorts all companies, or restores the gateway's order if you pass `null`. */
   setSort: (sort: CompanySort | null) => void
   /** The URL of a CSV file with all matching companies in the current order. */
   csvUrl: string

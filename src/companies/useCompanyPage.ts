@@ -17,13 +17,13 @@ export interface CompanyPageState {
   /** Whether the visible rows belong to an earlier page. */
   isPlaceholderData: boolean
   /**
-   * When the gateway sent the rows, in milliseconds since the epoch; 0 if there are no rows, or `NaN` if the time is
-   * unknown.
+   * When the gateway sent the rows, in milliseconds since the epoch. The value is 0 if no rows are available and `NaN`
+   * if the time is unknown.
    */
   listUpdatedAt: number
-  /** The error of the last request; `null` if the request succeeded. */
+  /** The error of the last request, or `null` if the request succeeded. */
   error: RequestError | null
-  /** When the last request failed, in milliseconds since the epoch; 0 if no request has failed. */
+  /** When the last request failed, in milliseconds since the epoch, or 0 if no request has failed. */
   errorUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean

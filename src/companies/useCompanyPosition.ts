@@ -13,9 +13,9 @@ import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './co
 export interface PageChange {
   /** The number of rows per page. */
   perPage: number
-  /** The search text; empty if there is no search. */
+  /** The search text, which is empty if the user isn't searching. */
   search: string
-  /** The sort order; `null` means the gateway's order. */
+  /** The sort order, or `null` for the gateway's order. */
   sort: CompanySort | null
   /**
    * Whether to replace the current entry in the browser's history instead of adding an entry. The value is `true` if
@@ -120,7 +120,7 @@ export function useCompanyPosition(options: CompanyPositionOptions): CompanyPosi
 /** Truncates a search text to the length the proxy accepts. */
 const toSearch = (text: string) => text.slice(0, 100).trim()
 
-/** Returns the text as a sort order; `null` if the text, which may come from a URL, isn't a valid sort order. */
+/** Returns the text as a sort order, or `null` if the text, which may come from a URL, isn't a valid sort order. */
 const toSort = (text: string | null): CompanySort | null =>
   text !== null && COMPANY_FIELDS.some((field) => field === text.replace(/^-/, ''))
     ? (text as CompanySort)

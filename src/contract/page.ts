@@ -65,7 +65,7 @@ function readPage<Item>(
 
 /**
  * Reads the pagination of a page. Besides the documented `meta.pagination`, this function accepts the format of
- * Laravel's paginator, which puts the fields in `meta` or beside `data` and has `last_page` instead of `total_pages`.
+ * Laravel's paginator, which puts the fields in `meta` or beside `data` and uses `last_page` instead of `total_pages`.
  * Returns `undefined` if the page count is missing, for example because PHP sent an empty array. The row count and the
  * page size are optional.
  *

@@ -1,4 +1,4 @@
-/** The codes of all problems the proxy can return. These codes are stable. */
+/** The codes of all problems the proxy can return. The codes are stable. */
 export const problemCodes = [
   'not-found',
   'unknown-tenant',

@@ -4,8 +4,8 @@ import { readNumber } from '../ui/text.js'
 export type Attribute<Value> = (textAttribute: string | null, name?: string) => Value
 
 /**
- * Returns the attribute's value as a string; `undefined` if the attribute is missing or "false". In JSX, `false` means
- * that the attribute has no value, but React 18 sets the attribute to the string "false".
+ * Returns the attribute's value as a string, or `undefined` if the attribute is missing or "false". In JSX, `false`
+ * means that the attribute has no value, but React 18 sets the attribute to the string "false".
  */
 export const text: Attribute<string | undefined> = (value) =>
   value === 'false' ? undefined : (value ?? undefined)
@@ -27,7 +27,7 @@ export const offAttribute =
 /** Whether the attribute exists and has a value other than "false". */
 export const flagAttribute: Attribute<boolean> = (value) => value !== null && value !== 'false'
 
-/** Returns the attribute's value as a number; `undefined` if the attribute is missing or not a number. */
+/** Returns the attribute's value as a number, or `undefined` if the attribute is missing or not a number. */
 export const numberAttribute: Attribute<number | undefined> = (value, name = '') =>
   readNumber(name, text(value))
 

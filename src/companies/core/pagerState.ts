@@ -18,13 +18,13 @@ export interface PagerState {
   perPage: number
   /** The page sizes the user can choose from, in ascending order. The list always includes the current page size. */
   perPageOptions: readonly number[]
-  /** The number of pages; `undefined` before the first response. */
+  /** The number of pages, or `undefined` before the first response. */
   totalPages: number | undefined
-  /** The number of matching companies across all pages; `undefined` before the first response. */
+  /** The number of matching companies across all pages, or `undefined` before the first response. */
   total: number | undefined
-  /** The position of the first visible row, starting at 1; 0 if there are no rows. */
+  /** The position of the first visible row, starting at 1, or 0 if the page is empty. */
   from: number
-  /** The position of the last visible row; 0 if there are no rows. */
+  /** The position of the last visible row, or 0 if the page is empty. */
   to: number
   /** Whether there is a previous page. */
   hasPrevious: boolean

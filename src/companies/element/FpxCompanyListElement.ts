@@ -57,7 +57,7 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   readonly #label = createLabelReader(this, () => this.update())
   #company: Company | null = null
 
-  /** The company the user selected; `null` if no company is selected or if the page itself set `selectedId`. */
+  /** The company the user selected, or `null` if no company is selected or if the page itself set `selectedId`. */
   get company(): Company | null {
     return this.#company?.id === this.selectedId ? this.#company : null
   }

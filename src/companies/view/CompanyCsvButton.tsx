@@ -44,7 +44,7 @@ export function CompanyCsvButton() {
   )
 }
 
-/** Replaces the field names in the first line of the CSV with headings in the reader's language. */
+/** Replaces the field names in the first line of the CSV file with headings in the user's language. */
 function withHeadings(csv: string, headings: readonly string[]): string {
   const cells = headings.map((text) => `"${text.replaceAll('"', '""')}"`)
   // `Response.text()` removes the byte order mark, which Excel needs to read the file as UTF-8.

@@ -27,7 +27,7 @@ export interface CompanyListProps
   selectedId?: Company['id'] | undefined
   /** Called for each company to render the last cell of its row, for example with buttons. */
   renderActions?: ((company: Company) => ReactNode) | undefined
-  /** Options for the CSV download; `false` removes the button. Default: a file name in the list's language. */
+  /** Options for the CSV download, or `false` to remove the button. Default: a file name in the list's language. */
   csv?: { fileName?: string | undefined } | false | undefined
   /** The locale, from `fpx-checkout/locales`. Default: the provider's locale, or else English. */
   locale?: Locale | undefined

@@ -49,6 +49,8 @@ export const companyColumns = (
       : column,
   )
 
-/** Returns the gateway field used for sorting by a column; `undefined` if the list can't be sorted by this column. */
+/**
+ * Returns the gateway field used for sorting by a column, or `undefined` if the list can't be sorted by this column.
+ */
 export const getSortField = ({ id, sortable = true }: CompanyColumn): CompanyField | undefined =>
   sortable ? COMPANY_FIELDS.find((field) => field === id) : undefined

@@ -19,7 +19,7 @@ const PAUSE_MS = 300
 export function useSearchField(search: string, setSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search)
   // The search texts we have emitted that the page hasn't yet passed back as `search`. If a router passes a search back
-  // after a delay, the user may have typed more text in the meantime, which must not be overwritten.
+  // after a delay, we must not overwrite what the user has typed in the meantime.
   const [sent, setSent] = useState<readonly string[]>([])
   const [last, setLast] = useState(search)
   if (search !== last) {

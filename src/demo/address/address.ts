@@ -5,8 +5,8 @@
 export const parameters = () => new URLSearchParams(location.search)
 
 /**
- * Sets query parameters; the value `null` removes a parameter. `only` removes all other parameters and sets the anchor
- * to `hash`, `replace` replaces the current history entry, and `of` is the window whose URL changes.
+ * Sets query parameters and removes parameters whose value is `null`. `only` removes all other parameters and sets the
+ * anchor to `hash`, `replace` replaces the current history entry, and `of` is the window whose URL changes.
  */
 export function setParameters(
   changes: Record<string, string | null>,

@@ -8,9 +8,9 @@ export interface LoggedCall {
   startedAt: number
   /** The method and URL, such as `GET /bank?page=1&perPage=40`. */
   request: string
-  /** The status of the response; absent until the gateway responds. */
+  /** The status of the response, which is absent until the gateway responds. */
   status?: number
-  /** The response time in milliseconds; absent until the response was sent. */
+  /** The response time in milliseconds, which is absent until the gateway responds. */
   ms?: number
 }
 
@@ -20,7 +20,7 @@ export interface GatewayState {
   name: string
   /** When the demo started, in milliseconds since the epoch. */
   since: number
-  /** The settings a visitor can change; `null` if the proxy uses a real gateway. */
+  /** The settings a visitor can change, or `null` if the proxy uses a real gateway. */
   choices: GatewayChoices | null
   settings: GatewaySettings
   /** The last 50 calls that reached the sandbox since the current proxy started, newest first. */

@@ -16,7 +16,7 @@ const MAX_OUTAGES = 20
 
 /** Records outages and their durations based on the proxy's events. */
 export class OutageLog {
-  /** The outages, newest first; at most 20. */
+  /** The last 20 outages, newest first. */
   readonly outages: Outage[] = []
   readonly #failing = new Set<string>()
 

@@ -30,7 +30,7 @@ export interface DemoGatewayOptions {
   /** The gateway's name. */
   name: string
   gateway: GatewayOptions
-  /** The sandbox whose settings can be changed; absent if the proxy uses a real gateway. */
+  /** The sandbox whose settings can be changed, which is absent if the proxy uses a real gateway. */
   sandbox?: Sandbox
   /** Whether a request is allowed to read the companies. */
   isAdmin: (request: ProxyRequest) => boolean

@@ -122,7 +122,8 @@ export function createShop({ origin, findBanks, gateway }: ShopOptions) {
 
   return {
     /**
-     * Responds to a request below {@link paymentsPath} or at {@link orderPath}; returns `undefined` for other requests.
+     * Responds to a request below {@link paymentsPath} or at {@link orderPath} and returns `undefined` for other
+     * requests.
      */
     async fetch(request: Request): Promise<Response | undefined> {
       const { pathname } = new URL(request.url)
@@ -162,7 +163,7 @@ export interface ShopStep {
 export interface ShopState {
   /** The order's reference. */
   reference: string
-  /** The payer's e-mail address; empty before the payer has posted the form. */
+  /** The payer's e-mail address, which is empty until the payer submits the form. */
   email: string
   status: OrderStatus
   /** The records since the form was last posted, oldest first. */

@@ -5,7 +5,7 @@ import { usePrefixedParameters } from '../address/useAddress.js'
 
 /** The result of {@link useGateway}. */
 export interface GatewayView {
-  /** The gateway's state; `null` until the back end has responded. */
+  /** The gateway's state, or `null` until the back end has responded. */
   state: GatewayState | null
   /** A number that increases with each gateway change, which invalidates earlier data. */
   version: number

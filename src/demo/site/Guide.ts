@@ -36,7 +36,7 @@ export type GuideBlock =
 
 /** The link targets of a rendered document. The demo and the script-free pages use different targets. */
 export interface GuideLinks {
-  /** Returns the URL of another document; `anchor` is empty or begins with `#`. */
+  /** Returns the URL of another document. The `anchor` is empty or begins with `#`. */
   guide: (id: string, anchor: string) => string
   /** Returns the URL of a story. */
   story: (id: string) => string

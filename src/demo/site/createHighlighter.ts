@@ -2,7 +2,9 @@ import { createOnigurumaEngine } from '@shikijs/engine-oniguruma'
 import { INITIAL, type IGrammar, type IRawGrammar, Registry } from '@shikijs/vscode-textmate'
 import { escapeHtml } from './escapeHtml.js'
 
-/** The languages that can be highlighted, keyed by their names in Markdown. Other code isn't coloured. */
+/**
+ * The languages that can be highlighted, keyed by their names in Markdown. Code in other languages isn't highlighted.
+ */
 const languages: Record<string, () => Promise<{ default: unknown[] }>> = {
   apache: () => import('@shikijs/langs/apache'),
   css: () => import('@shikijs/langs/css'),

@@ -20,7 +20,7 @@ export function guideId(path: string): string {
 /** Whether a link points to a story's source, such as `../demo/stories/BankPickerStates.stories.tsx#RateLimited`. */
 export const isStoryLink = (link: string): boolean => /\.stories\.tsx(#|$)/.test(link)
 
-/** Returns the id of the story a file exports; `undefined` if the file has no such export. */
+/** Returns the id of the story a file exports, or `undefined` if the file doesn't export the story. */
 export function findStory(file: string, exported = ''): string | undefined {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const [, title] = /^ {2}title: '([^']+)'/m.exec(text) ?? []

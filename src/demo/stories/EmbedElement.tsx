@@ -3,8 +3,8 @@ import { type ElementType, type ReactNode, useEffect, useRef } from 'react'
 /** Props for {@link EmbedElement}, which are the element's attributes and event handlers. */
 export interface EmbedElementProps {
   /**
-   * The attributes, keyed by name. `true` sets an attribute without a value; `false`, `undefined`, and an empty string
-   * remove the attribute.
+   * The attributes, keyed by name. `true` sets an attribute without a value, whereas `false`, `undefined`, and an empty
+   * string remove the attribute.
    */
   attributes: Record<string, string | number | boolean | undefined>
   /** The server-rendered content inside the element. */

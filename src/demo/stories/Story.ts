@@ -3,7 +3,7 @@ import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 
 /** How a story's argument is displayed and edited. The demo supports only this part of Storybook's `argTypes`. */
 export interface ArgType {
-  /** The kind of control; `false` for an argument that can only be set in code. */
+  /** The kind of control, or `false` for an argument that can only be set in code. */
   control?: 'boolean' | 'text' | 'number' | 'select' | 'inline-radio' | 'object' | false
   /** The values of a `select` or `inline-radio`. */
   options?: readonly string[]

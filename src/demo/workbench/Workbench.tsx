@@ -81,7 +81,7 @@ const storyGroups = [...new Set(stories.map(({ title }) => title))].map((title) 
     .map(({ id, name }) => ({ id, name, to: () => storyParameters(id) })),
 }))
 
-/** Returns the id of the story in the URL. */
+/** Returns the story id from the URL. */
 const useStoryId = (): string | null =>
   useSyncExternalStore(subscribe, () => parameters().get('story'))
 

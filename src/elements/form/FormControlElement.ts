@@ -43,7 +43,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   get validity(): ValidityState {
     return this.#internals.validity
   }
-  /** The validation message; empty if the value is valid. */
+  /** The validation message, which is empty if the value is valid. */
   get validationMessage(): string {
     return this.#internals.validationMessage
   }
@@ -125,7 +125,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
 
   protected onRenderRootCreated(root: RenderRoot): void {
     delegateFocus(this, root)
-    // We don't observe the page, so we read the label again in case the page has inserted or replaced it.
+    // We don't observe the page for new labels, so we read the label again in case the page has inserted or replaced
+    // it.
     this.addEventListener('focusin', () => this.#label.check())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
@@ -185,13 +186,15 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.updateFormValue()
   }
 
-  /** @internal Returns the validation message for a missing value; empty if the value isn't missing. */
+  /** @internal Returns the validation message for a missing value, or an empty string if the value isn't missing. */
   abstract getMissingMessage(): string
 
-  /** @internal Returns the validation message for an invalid value; empty if the value is valid or missing. */
+  /**
+   * @internal Returns the validation message for an invalid value, or an empty string if the value is valid or missing.
+   */
   abstract getInvalidMessage(): string
 
-  /** The value the element submits; `null` while an inner control submits the value. */
+  /** The value the element submits, or `null` while an inner control submits the value. */
   protected abstract get submittedValue(): string | null
 
   /** An additional name and value that the element submits. */
@@ -210,7 +213,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
       if (name) fields.push([name, submittedValue])
       if (furtherField) fields.push(furtherField)
     }
-    // Our fallback for `ElementInternals` has no `shadowRoot`.
+    // We recognize our fallback for `ElementInternals` by its missing `shadowRoot`.
     syncHiddenInputs(this, fields, this.isDisabled, 'shadowRoot' in this.#internals)
     const data = new FormData()
     for (const field of fields) data.append(...field)
@@ -270,8 +273,8 @@ function submitByEnter(event: KeyboardEvent, control: Control): void {
   if (event.key !== 'Enter' || !form || !(event.target as Element).matches('input')) return
   // We wait for a timeout because one of the page's listeners may still prevent the default action of Enter.
   setTimeout(() => {
-    // We search all elements because a button may be a custom element. An `<object>` in the form also has a type, such
-    // as image/png.
+    // We search all elements because a button may be a custom element. We match `image` only at the end because the
+    // type of an `<object>` in the form may be image/png.
     const root = control.getRootNode() as Document | ShadowRoot
     const button = [...root.querySelectorAll<HTMLInputElement>('*')].find(
       (field) => field.form === form && /submit|image$/.test(field.type),

@@ -5,7 +5,7 @@ interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
   /** The element the browser focuses and next to which it shows the validation message. */
   readonly anchor: HTMLElement | null
-  /** Returns the message for a missing value; empty if the value isn't missing. */
+  /** Returns the message for a missing value, or an empty string if the value isn't missing. */
   getMissingMessage(): string
   /** Returns the message for an invalid value or for a control for which no value can be valid. */
   getInvalidMessage(): string
@@ -39,7 +39,7 @@ export function createControlValidity(control: Control, internals: ElementIntern
   return {
     /** Reports the validity to the browser. */
     update,
-    /** Sets the page's custom message; an empty string removes the message. */
+    /** Sets the page's custom message, or removes the message if the string is empty. */
     setCustom(message: string): void {
       customMessage = message
       update()
@@ -48,7 +48,7 @@ export function createControlValidity(control: Control, internals: ElementIntern
     hideMessage(): void {
       isSubmitAttempted = false
     },
-    /** Returns the visible message; `undefined` if the control is valid, disabled, or hasn't been submitted yet. */
+    /** Returns the visible message, or `undefined` if the control is valid, disabled, or hasn't been submitted yet. */
     getVisibleMessage: (): string | undefined =>
       (isSubmitAttempted && internals.willValidate && internals.validationMessage) || undefined,
   }

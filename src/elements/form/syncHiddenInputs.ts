@@ -4,8 +4,8 @@ import { flagAttribute, writeAttribute } from '../attributes.js'
 export type SubmittedField = readonly [name: string, value: string]
 
 /**
- * Stores the fields in hidden child inputs for scripts that read inputs, if the element has the attribute
- * `hidden-input`. The inputs are only submitted if the browser can't submit the element itself.
+ * If the element has the attribute `hidden-input`, stores the fields in hidden child inputs for scripts that read
+ * inputs. The inputs are submitted only if the browser can't submit the element itself.
  */
 export function syncHiddenInputs(
   element: HTMLElement,

@@ -40,7 +40,7 @@ function installReactCompat(): void {
     // The selector `::part()` matches elements in a shadow tree by their `part` attribute.
     props['part'] = props['data-fpx-part']
   }
-  // Run effects right after the render instead of after the next frame. This way, the bank list is requested sooner and
+  // We run effects right after the render instead of after the next frame so that the bank list is requested sooner and
   // the form is validated immediately.
   options.requestAnimationFrame = queueMicrotask
   options.event = (event: Event) => Object.assign(event, { nativeEvent: event })

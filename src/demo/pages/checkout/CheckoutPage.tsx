@@ -15,7 +15,7 @@ import './checkout.css'
 
 /**
  * Renders a shop's checkout page with the payer's details, the bank picker, and the data the shop's server receives.
- * After the payer has come back from the bank, the page shows how the payment ended.
+ * After the payer has returned from the bank, the page shows how the payment ended.
  */
 export function CheckoutPage() {
   const gateway = usePageGateway()

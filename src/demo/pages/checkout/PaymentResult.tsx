@@ -12,7 +12,7 @@ const results = {
   review: 'review',
 } as const
 
-/** Renders the payment's result for a payer who has come back from the bank. */
+/** Renders the payment's result for a payer who has returned from the bank. */
 export function PaymentResult({
   status,
   words,

@@ -7,7 +7,7 @@ import { usePolling } from '../../gateway/usePolling.js'
 interface ShopView {
   /** The state of the current order, or `null` until the shop's server has responded. */
   state: ShopState | null
-  /** Whether the payer has come back from the bank, so the page shows how the payment ended. */
+  /** Whether the payer has returned from the bank, so the page shows how the payment ended. */
   isBack: boolean
 }
 

@@ -39,7 +39,7 @@ export function GuidesPage() {
   )
 }
 
-/** Returns the id of the guide in the URL. */
+/** Returns the guide id from the URL. */
 const useGuideId = (): string | null =>
   useSyncExternalStore(subscribe, () => parameters().get('guide'))
 

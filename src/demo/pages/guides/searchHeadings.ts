@@ -4,7 +4,7 @@ import type { GuideOutline } from '../../site/Guide.js'
 export interface FoundHeading {
   guide: GuideOutline
   text: string
-  /** The heading's anchor; empty for the title of a guide. */
+  /** The heading's anchor, which is empty for the title of a guide. */
   anchor: string
 }
 

@@ -22,7 +22,8 @@ const attributes: Record<string, string> = {
 const withoutAttribute = ['messages', 'limits', 'csv']
 
 /**
- * Returns the story's code as a custom element with its attributes; `undefined` if the component has no custom element.
+ * Returns the story's code as a custom element with its attributes, or `undefined` if the component has no custom
+ * element.
  */
 export function elementCode({ component, args, language }: CodeParts): string | undefined {
   const element = elements[component]
@@ -54,7 +55,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * Returns the story's code as a plain page with the element's script; `undefined` if the component has no custom
+ * Returns the story's code as a plain page with the element's script, or `undefined` if the component has no custom
  * element.
  */
 export function htmlCode(parts: CodeParts): string | undefined {

@@ -1,7 +1,9 @@
 import { elementCode } from './elementCode.js'
 import type { CodeParts } from './CodeParts.js'
 
-/** Returns a PHP page that renders the picker and checks the submitted code; `undefined` for every other component. */
+/**
+ * Returns a PHP page that renders the picker and checks the submitted code, or `undefined` for every other component.
+ */
 export function phpCode(parts: CodeParts): string | undefined {
   if (!/picker/i.test(parts.component)) return undefined
   const name = typeof parts.args['name'] === 'string' ? parts.args['name'] : 'bank_code'
