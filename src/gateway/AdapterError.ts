@@ -10,7 +10,7 @@ export class AdapterError extends Error {
 
   /**
    * @param member - the member of the adapter, such as `readBanks`.
-   * @param problem - describes what the member did wrong. It must not contain values.
+   * @param problem - describes what the member did wrong. The description must not contain values.
    */
   constructor(adapter: string, member: string, problem: string) {
     super(`\`${member}\` of the adapter "${adapter}" ${problem}.`)

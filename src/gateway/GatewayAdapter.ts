@@ -8,13 +8,13 @@ export interface GatewayBank {
    */
   code: string
   /**
-   * The name of the bank. If both `name` and `display` are absent, this defaults to the FPX name for `fpxCode`, or to
+   * The name of the bank. If both `name` and `display` are absent, `name` defaults to the FPX name for `fpxCode`, or to
    * `code` if FPX doesn't list the bank.
    */
   name?: string | null
   /**
-   * The display name of the bank. If both `name` and `display` are absent, this defaults to the FPX display name for
-   * `fpxCode` and `model`.
+   * The display name of the bank. If both `name` and `display` are absent, `display` defaults to the FPX display name
+   * for `fpxCode` and `model`.
    */
   display?: string | null
   /** The FPX code used to look up missing names. Default: `code`. */
@@ -59,11 +59,11 @@ export interface GatewayRequest {
   /** The HTTP method. Default: `GET`. */
   method?: 'GET' | 'POST'
   /**
-   * Additional headers. These override other headers with the same name, such as `Accept` or a header returned by the
+   * Additional headers. These headers override others with the same name, such as `Accept` or a header returned by the
    * adapter's `headers` function.
    */
   headers?: Readonly<Record<string, string>>
-  /** The request body. Only allowed with `POST`. */
+  /** The request body. A body is only allowed with `POST`. */
   body?: string
   /** A query such as `?sign=…`. This query replaces the one returned by the adapter's `pages` function. */
   query?: string
@@ -96,7 +96,10 @@ export interface GatewayReader {
    * body must have the standard gateway's format, which is `{ data }`, `{ data, meta }`, or an array.
    */
   readonly readBanks?: (body: unknown) => GatewayList | PromiseLike<GatewayList>
-  /** Returns the query for a page, such as `?page=2`. The first page is 1. By default, the list isn't paginated. */
+  /**
+   * Returns the query for a page, such as `?page=2`. The first page has the number 1. By default, the list isn't
+   * paginated.
+   */
   readonly pages?: (page: number) => string
   /**
    * The path of a liveness check that returns `{ "message": "pong" }`. If you omit this path, the proxy doesn't have a
@@ -120,9 +123,9 @@ export interface GatewayReader {
 }
 
 /**
- * Describes how a gateway publishes its list of banks. An adapter is a plain object of strings and functions. It has no
- * state and doesn't call the gateway itself. The result of `readBanks` is validated like a response from the standard
- * gateway.
+ * Describes how a gateway publishes its list of banks. An adapter is a plain object of strings and functions. Adapters
+ * have no state and don't call the gateway themselves. The result of `readBanks` is validated like a response from the
+ * standard gateway.
  *
  * @example
  * import { createFpxProxy, type GatewayAdapter } from 'fpx-checkout/proxy'
@@ -147,6 +150,6 @@ export interface GatewayReader {
  * })
  */
 export interface GatewayAdapter extends GatewayReader {
-  /** The path of the bank list, for example `/bank`. It is appended to `baseUrl`. */
+  /** The path of the bank list, for example `/bank`. The path is appended to `baseUrl`. */
   readonly path: string
 }

@@ -54,8 +54,8 @@ export interface FetchListOptions extends CallOptions {
   expectedPages?: number
   /**
    * Called after the first page has been read, with the total number of pages to read. If the gateway doesn't send
-   * pagination data, the callback is called again whenever `hasNext` announces another page. An error thrown by the
-   * callback is passed on.
+   * pagination data, the callback is called again whenever `hasNext` announces another page. Errors thrown by the
+   * callback are passed on to the caller.
    */
   onPageCount?: (pages: number) => void
   /** The maximum share of rows that may be invalid, from 0 to 1. Default: 0.1. */
@@ -80,8 +80,8 @@ export interface FetchedList<Item> {
   /** The number of pages that were read. */
   pages: number
   /**
-   * Whether all rows the gateway announced were read. This is `false` if the gateway ignores the `page` parameter, the
-   * list has more than `maxPages` pages, or some rows were invalid.
+   * Whether all rows the gateway announced were read. The value is `false` if the gateway ignores the `page` parameter,
+   * the list has more than `maxPages` pages, or some rows were invalid.
    */
   complete: boolean
   /**

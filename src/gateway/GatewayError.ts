@@ -90,11 +90,11 @@ const FIREWALL_MESSAGE =
  * }
  */
 export class GatewayError extends Error {
-  /** The name of the error. Use it instead of `instanceof` if the class may be loaded twice. */
+  /** The name of the error. If the class may be loaded twice, compare this name instead of using `instanceof`. */
   override readonly name = 'GatewayError'
   /**
-   * The HTTP status of the response. It is `undefined` if there was no response, and may also be `undefined` if the
-   * status was 200.
+   * The HTTP status of the response. The value is `undefined` if there was no response, and may also be `undefined` if
+   * the status was 200.
    */
   readonly status: number | undefined
   /**
@@ -129,7 +129,7 @@ export class GatewayError extends Error {
     } = {},
   ) {
     const { request = '', status, rate = {}, hasOtherPaths, isFromFirewall, cause } = about
-    // Many logs show only an error's message, so we include the path of the invalid field in it.
+    // Many logs show only an error's message, so the message includes the path of the invalid field.
     const { detail = cause instanceof UnreadableError ? `${cause.message}.` : '' } = about
     const notFound = hasOtherPaths ? GATEWAY_NOT_FOUND_MESSAGE : NOT_FOUND_MESSAGE
     const failing = isFromFirewall ? FIREWALL_MESSAGE : status === 404 ? notFound : messages.failing

@@ -4,7 +4,7 @@ import { standardGateway } from './adapters/standardGateway.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 
 /**
- * Rejects dot segments, backslashes, and encoded slashes. If the URL parser or a server resolved such parts, the call
+ * Rejects dot segments, backslashes, and encoded slashes. If the URL parser or a server rewrote the path, the call
  * would reach a different path from the one in the keys of stored lists.
  */
 const isPath = (value: unknown) =>

@@ -27,7 +27,10 @@ export function addFpxName(row: unknown): unknown {
 const isBlank = (name: unknown) =>
   name === undefined || name === null || (typeof name === 'string' && name.trim() === '')
 
-/** Returns the map key for a code and an optional model. Both come from the adapter and can be any JSON value. */
+/**
+ * Returns the map key for a code and an optional model. The code and the model come from the adapter, so they can be
+ * any JSON value.
+ */
 const keyOf = (...parts: unknown[]) => JSON.stringify(parts)
 
 function createNames() {

@@ -6,7 +6,8 @@ import { isQuery } from './prepareGatewayCall.js'
 import { adaptBody } from './readGatewayList.js'
 
 /**
- * Creates the function that returns the target of the call for a page of banks. It calls the adapter's `pages`.
+ * Creates a function that returns the call target for a page of banks. The page's query comes from the adapter's
+ * `pages`.
  *
  * @throws {AdapterError} if `pages` throws an error or doesn't return a query.
  */

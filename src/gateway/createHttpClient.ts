@@ -58,7 +58,7 @@ interface HttpClientOptions {
   timeoutMs: number
   maxBytes: number
   clock: Clock
-  /** Whether the gateway is the standard one, whose announced limit is the number of calls per minute. */
+  /** Whether the gateway is the standard gateway, whose rate-limit header states the calls allowed per minute. */
   isStandard: boolean
 }
 
@@ -69,7 +69,7 @@ const LONGEST_CALL_MS = 600_000
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { base, fetch, maxBytes, clock, isStandard } = options
   /**
-   * Whether a connection from an earlier call may still be open. If the gateway closes this connection just as we reuse
+   * Whether a connection from an earlier call may still be open. If the gateway closes the connection just as we reuse
    * it, we send the call again.
    */
   let mayReuseConnection = false

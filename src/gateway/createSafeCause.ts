@@ -24,7 +24,7 @@ const PROXY_RESPONSE = /^Proxy response \((\d{3})\)/
 
 /**
  * Whether an error is a connection error. Connection errors don't share a common class. Node and undici add a code to
- * them, but in Bun, Deno, and Cloudflare Workers we can recognise them only by their message.
+ * connection errors, but in Bun, Deno, and Cloudflare Workers we can recognise such errors only by their message.
  */
 export const isConnectionError = (error: unknown): boolean =>
   readCodes(error).length > 0 || readMessages(error).some((text) => CONNECTION.test(text))

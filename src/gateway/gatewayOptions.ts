@@ -17,7 +17,8 @@ const baseUrlOption = v.pipe(
     return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
   }, 'https, because the key is sent with every call, or http on localhost'),
   v.check((text) => !/[?#]/.test(text), 'an address without a query or a fragment'),
-  // The URL parser or a server may rewrite such parts of a URL, so calls would reach a different address.
+  // The URL parser or a server may rewrite dot segments, backslashes and encoded slashes, so calls would reach a
+  // different address.
   v.check(
     (text) => /^[\x21-\x7e]+$/.test(text) && !/\\|\/\.{1,2}(\/|$)|%(2e|2f|5c)/i.test(text),
     'an address without dots as path segments, backslashes, blanks or encoded slashes',

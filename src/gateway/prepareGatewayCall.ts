@@ -70,8 +70,8 @@ export const isQuery = (query: unknown): query is string =>
   typeof query === 'string' && /^\?[\x21-\x22\x24-\x7e]*$/.test(query)
 
 /**
- * These patterns match the name and value of a header (RFC 9110). Characters from \x80 to \xff are sent as single
- * bytes.
+ * The patterns that the name and value of a header must match (RFC 9110). Characters from \x80 to \xff are sent as
+ * single bytes.
  */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/

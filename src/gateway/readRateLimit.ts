@@ -2,7 +2,10 @@ import type { Clock } from '../contract/index.js'
 
 /** The rate-limit headers of a response. Invalid headers are ignored. */
 export interface RateLimitInfo {
-  /** The number of calls per minute the standard gateway allows, read from `X-RateLimit-Limit`. It is at least 1. */
+  /**
+   * The number of calls per minute the standard gateway allows, read from `X-RateLimit-Limit`. The number is at least
+   * 1.
+   */
   limit?: number
   /** The number of calls that remain, read from `X-RateLimit-Remaining`. */
   remaining?: number
@@ -45,7 +48,8 @@ function parseDigits(text: string | null): number | undefined {
 function parseRetryAfter(text: string | null, now: number): number | undefined {
   const seconds = parseDigits(text)
   if (seconds !== undefined) return toWaitMs(seconds)
-  // HTTP dates start with a weekday. We check this because `Date.parse` would also accept strings such as "-1".
+  // HTTP dates start with a weekday. We check for the weekday because `Date.parse` would also accept strings such as
+  // "-1".
   return text && /^[A-Z][a-z]{2}/.test(text) ? toWaitMs((Date.parse(text) - now) / 1000) : undefined
 }
 

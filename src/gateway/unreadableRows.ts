@@ -8,14 +8,14 @@ import { GatewayError } from './GatewayError.js'
  */
 const MAX_UNREADABLE_ROWS = 1000
 
-/** Returns the function that adds what is wrong with each unreadable row of a page to `rows`. */
+/** Returns a function that adds the error message of each unreadable row to `rows`. */
 export const collectUnreadableRows =
   (rows: string[]): OnUnreadableRow =>
   (error) => {
     if (rows.push(error.message) > MAX_UNREADABLE_ROWS) throw error
   }
 
-/** @throws {GatewayError} `unreadable` if too large a share of a list's rows is unreadable. */
+/** @throws {GatewayError} of the kind `unreadable` if the share of unreadable rows in a list is too large. */
 export function limitUnreadableRows(
   { data, unreadableRows }: FetchedList<unknown>,
   request: string,

@@ -6,7 +6,9 @@ export type Field = readonly [name: string, value: string]
  * the shop.
  */
 export interface GatewayMessage {
-  /** The fields of the `POST` body or the `GET` query in their original order. Names may be repeated. */
+  /**
+   * The fields of the `POST` body or the `GET` query in their original order. The same name may occur more than once.
+   */
   readonly fields: readonly Field[]
   /** The raw body, which you need to verify signatures of its bytes. */
   readonly body: Uint8Array
@@ -120,7 +122,8 @@ export interface PaymentGateway {
   /** Verifies the payer's return. Omit this method if the gateway doesn't sign returns. */
   readReturn?(message: GatewayMessage): Promise<PaymentReport | Refusal>
   /**
-   * Requests the state of a payment from the gateway. Omit this method if the gateway doesn't support such requests.
+   * Requests the state of a payment from the gateway. Omit this method if the gateway can't be asked for a payment's
+   * state.
    *
    * @throws if the gateway doesn't respond.
    */

@@ -8,7 +8,7 @@ import type { PaymentGateway } from './PaymentGateway.js'
 
 /** Options for {@link createPayments}. */
 export interface PaymentsOptions {
-  /** Your proxy. The handlers use it to check whether a bank is offered. */
+  /** Your proxy. The handlers use the proxy to check whether a bank is offered. */
   proxy: Pick<FpxProxy, 'findBanks'>
   /** Your payment gateway, such as `billplz({ … })`. */
   gateway: PaymentGateway
@@ -23,8 +23,8 @@ export interface PaymentsOptions {
   pages?:
     | {
         /**
-         * The checkout page. If a payment can't be created, payers are redirected to this page with the parameter
-         * `problem`, which is `order`, `bank`, `amount`, or `later`. Default: `/`.
+         * The checkout page. If a payment can't be created, payers are redirected to the checkout page with the
+         * parameter `problem`, which is `order`, `bank`, `amount`, or `later`. Default: `/`.
          */
         checkout?: string | undefined
         /**

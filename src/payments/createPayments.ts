@@ -56,8 +56,8 @@ export interface Payments {
 /**
  * Creates handlers that create payments, verify callbacks and returns, and settle orders.
  *
- * If you pass a function, the function runs when the first request arrives. This is necessary in Next.js apps, because
- * `next build` usually runs without the keys.
+ * If you pass a function, the function runs when the first request arrives. Next.js apps need to pass a function
+ * because `next build` usually runs without the keys.
  *
  * @param options - the options or a function that returns them.
  * @throws {OptionError} if an option is missing, invalid, or unknown. If you pass a function, the error isn't thrown,

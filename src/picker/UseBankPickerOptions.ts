@@ -5,12 +5,12 @@ import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import type { BankValue } from './core/findOption.js'
 import type { BankListOptions, BankOption } from './core/toBankOptions.js'
 
-/** Why the selection changed. */
+/** Details about a change of the selection. */
 export interface BankChangeDetails {
   /**
-   * The reason for the change: the payer `selected` or `cleared` the bank, the bank was `remembered` from the last
-   * visit, the form was `reset`, the bank `vanished` from the list, or the bank was `blocked` because it went offline
-   * while `offlineBanks` is "disable".
+   * The reason for the change. Either the payer `selected` or `cleared` the bank, the bank was `remembered` from the
+   * last visit, the form was `reset`, the bank `vanished` from the list, or the bank was `blocked` because it went
+   * offline while `offlineBanks` is "disable".
    */
   reason: 'selected' | 'cleared' | 'remembered' | 'reset' | 'vanished' | 'blocked'
 }
@@ -68,7 +68,9 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
    * submitted.
    */
   modelName?: string | undefined
-  /** The `id` of the form to which the picker belongs. Only needed if the picker is outside of this form. */
+  /**
+   * The `id` of the form to which the picker belongs. You only need this option if the picker is outside of the form.
+   */
   form?: string | undefined
   /**
    * Whether the form requires a bank. If the form is submitted without a bank, the browser and the picker show an

@@ -62,7 +62,10 @@ export class Query {
     }))
   }
 
-  /** Does the same as {@link fetch} but never rejects. If the request fails, only the query's state shows it. */
+  /**
+   * Does the same as {@link fetch} but never rejects. If the request fails, the failure is only visible in the query's
+   * state.
+   */
   readonly refetch = () => this.fetch().catch(() => undefined)
 
   receive(data: unknown, dataUpdatedAt: number): void {

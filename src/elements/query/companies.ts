@@ -18,7 +18,7 @@ class CompanyQueryClient extends QueryClient {
   }
 
   /**
-   * Marks all queries whose keys begin with `queryKey` as stale. Each of these queries refetches its data when the next
+   * Marks all queries whose keys begin with `queryKey` as stale. Stale queries refetch their data when the next
    * component subscribes.
    */
   invalidateQueries({ queryKey }: { queryKey: readonly unknown[] }): void {

@@ -1,7 +1,7 @@
 import { flagAttribute } from '../attributes.js'
 
 /**
- * The node an element renders into. This is the shadow root or, if the `light-dom` attribute is set, a child element.
+ * The node an element renders into, which is the shadow root or, if the `light-dom` attribute is set, a child element.
  */
 export type RenderRoot = HTMLElement | ShadowRoot
 

@@ -55,8 +55,8 @@ function adoptStyles(renderRoot: RenderRoot, styles: string): void {
 }
 
 /**
- * Returns the styles for the light DOM. Each rule is only as specific as a type selector but comes last. Our rules
- * therefore override a theme's rules for all buttons and fields, but a theme can still override the styles of our
+ * Returns the styles for the light DOM. Each rule is only as specific as a type selector but comes last. As a result,
+ * our rules override a theme's rules for all buttons and fields, but a theme can still override the styles of our
  * individual parts.
  */
 const lightStyles = memoizeByText((styles) => {

@@ -31,8 +31,8 @@ function NodeHolder({ render, item, content }: NodeHolderProps) {
     if (!holder || (content instanceof Node && content.parentNode === holder)) return
     const made = holder.cloneNode() as HTMLElement
     made.append(content)
-    // The page's render function creates new nodes on every render. If they are equal to the old nodes, we leave the
-    // old nodes in place, because the payer may be pressing one of them or the page may have modified them.
+    // The page's render function creates new nodes on every render. If the new nodes are equal to the old ones, we
+    // leave the old nodes in place, because the payer may be pressing one of them or the page may have modified them.
     const key = JSON.stringify(item) + made.innerHTML
     const shown = shownRef.current
     const isSame = shown?.key === key && (shown.render === render || holder.matches(':active'))

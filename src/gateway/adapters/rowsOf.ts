@@ -10,7 +10,10 @@ export const isObject = (value: unknown): value is Json =>
 export const memberOf = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-/** The value adapters return if the response body has an unexpected shape. `readGatewayList` then throws an error. */
+/**
+ * The value adapters return if the response body has an unexpected shape. If an adapter returns `NO_LIST`,
+ * `readGatewayList` throws an error.
+ */
 export const NO_LIST = null as unknown as readonly GatewayBank[]
 
 /**

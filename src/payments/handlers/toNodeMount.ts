@@ -54,7 +54,7 @@ export function toNodeMount(
         answer.headers.forEach((value, name) => response.setHeader(name, value))
         response.end(await answer.text())
       })
-      // The connection has been closed.
+      // We ignore errors that occur because the client has closed the connection.
       .catch(() => undefined)
   }
 }

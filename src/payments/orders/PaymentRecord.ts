@@ -1,8 +1,8 @@
 /**
  * The state of a payment or an order. An order has no state before the payer chooses a bank.
  *
- * - `creating`: the payment is being created at the gateway. If this takes more than 30 seconds, the payer can try
- *   again.
+ * - `creating`: the payment is being created at the gateway. If creating the payment takes more than 30 seconds, the
+ *   payer can try again.
  * - `pending`: the payer was redirected to the gateway, and a callback or a return will report the result.
  * - `paid`: the gateway has confirmed that the order's amount has been paid. This state is final.
  * - `failed`: the latest payment failed. The payer can try again, but an earlier payment may still be paid.
@@ -44,7 +44,7 @@ export interface StoredPayment {
   url?: string
   /** The URL that opens the payer's bank directly. */
   bankUrl?: string
-  /** Whether the gateway has reported that a company payment is waiting for approval. This may take days. */
+  /** Whether the gateway has reported that a company payment is waiting for approval. The approval may take days. */
   awaitsApproval?: boolean
   /** The reason for the review. Present when the state is `review`. */
   reason?: ReviewReason
@@ -66,7 +66,7 @@ export interface PaymentRecord {
   version: number
   /**
    * The state of the order. If one of the payments is `paid` or in `review`, the order has the same state. Otherwise,
-   * it has the state of the latest payment.
+   * the order has the state of its latest payment.
    */
   state: PaymentState
   /** The order's payments, oldest first. */

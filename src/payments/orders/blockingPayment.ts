@@ -1,7 +1,7 @@
 import type { PaymentRecord, StoredPayment } from './PaymentRecord.js'
 
 /**
- * The time in milliseconds after which a payment in the `creating` state is treated as lost. This time must be longer
+ * The time in milliseconds after which a payment in the `creating` state is treated as lost. The time must be longer
  * than the timeout for requests to the gateway.
  */
 const CREATING_MS = 30_000

@@ -90,7 +90,7 @@ export function createSettlement(
         : before
     })
     for (const { id, reference, state } of record?.payments ?? []) {
-      // The payer may have paid a failed payment in a second attempt on the gateway's page.
+      // If a payment failed, the payer may have succeeded in a second attempt on the gateway's page.
       if (!gateway.find || id === undefined || (state !== 'pending' && state !== 'failed')) continue
       record = (await settle(orderId, await gateway.find({ id, reference }), false)) ?? record
     }

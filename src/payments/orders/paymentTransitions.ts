@@ -36,8 +36,8 @@ export const addCreated = (
   }))
 
 /**
- * Marks a payment as failed because the gateway didn't confirm it. Such a payment can't be paid, because no payer knows
- * its URL.
+ * Marks a payment as failed because the gateway didn't confirm it. An unconfirmed payment can't be paid, because no
+ * payer knows its URL.
  */
 export const failCreating = (
   record: PaymentRecord,
@@ -116,7 +116,7 @@ function changePayment(
   return toRecord({ ...record, payments })
 }
 
-/** Sets the state of a payment. If the payment is already in that state, `since` doesn't change. */
+/** Sets the state of a payment. If the payment is already in the given state, `since` doesn't change. */
 const withState = (payment: StoredPayment, state: PaymentState, now: number): StoredPayment =>
   payment.state === state ? payment : { ...payment, state, since: now }
 

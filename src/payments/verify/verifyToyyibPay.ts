@@ -13,7 +13,7 @@ const STATUSES = new Map<string, PaymentReport['status']>([
 
 /**
  * Verifies the fields of a toyyibPay callback. The field `hash` contains the MD5 hash of the key, `status`, `order_id`,
- * `refno`, and "ok". It doesn't cover the amount. Source: Callback Parameter in toyyibPay's API reference
+ * `refno`, and "ok". The hash doesn't cover the amount. Source: Callback Parameter in toyyibPay's API reference
  * (https://toyyibpay.com/apireference/).
  *
  * The signed text is unambiguous because the status and the reference have a fixed length. MD5 is vulnerable to length

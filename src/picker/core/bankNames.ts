@@ -3,7 +3,7 @@
  * newspapers and lists of banks. Each name identifies one bank. Generic words are left out. Codes and the names in the
  * bank list are also left out, because the search reads them anyway.
  *
- * A line contains the prefixes of a bank's codes in capitals, followed by its names:
+ * Each line contains the prefixes of a bank's codes in capitals, followed by the bank's names:
  *
  * - Each name is folded by `foldText` and has no spaces, since the search reads "hlb connect" as "hlbconnect".
  * - A name that ends in "-" also has other meanings, so it identifies the bank unless the text also contains words that
@@ -40,7 +40,10 @@ export const bankNames: readonly string[] = [
   'UOB tmrw mighty- pib- 大华 யுஓபி overseas- united- infinity+ bibplus+ regional+',
 ]
 
-/** Words for companies in general. Next to a bank's name, such a word moves the bank's corporate row to the top. */
+/**
+ * Words for companies in general. Next to a bank's name, a word for a company moves the bank's corporate row to the
+ * top.
+ */
 export const corporateWords =
   'business biz corporate enterprise company syarikat korporat perniagaan 企业 公司'
 

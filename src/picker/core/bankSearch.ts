@@ -17,8 +17,8 @@ interface Match {
 /**
  * Returns the options that match the search text, starting with the most likely bank.
  *
- * - Personal banks come before corporate banks, because Enter selects the first option. This doesn't apply if the text
- *   names a corporate portal or a company, or if the list contains only corporate banks.
+ * - Personal banks come before corporate banks, because Enter selects the first option. This order doesn't apply if the
+ *   text names a corporate portal or a company, or if the list contains only corporate banks.
  * - Generic words such as "bank" or "mobile" don't exclude a bank that the other words name. If all words are generic,
  *   the result contains every option.
  * - If nothing matches, a second search tolerates typing slips and ignores words that match no bank, provided that the
@@ -38,7 +38,7 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
 
 const isShared = (word: string) => ` ${genericWords} ${corporateWords} `.includes(` ${word} `)
 
-/** @param isKnown - see `createCover`; if given, only the options of a single bank are returned. */
+/** @param isKnown - see `createCover`. If you pass `isKnown`, only the options of a single bank are returned. */
 function findMatches(
   entries: readonly SearchEntry[],
   query: SearchQuery,
@@ -56,7 +56,7 @@ function findMatches(
     // If several banks match similarly well, we return none because the first often isn't the bank the payer means.
     return nearest.every(({ entry }) => entry.bank === nearest[0]?.entry.bank) ? nearest : []
   }
-  // While the payer is typing a generic word, options that the word may name come before options it merely can't
+  // While the payer is typing a generic word, options that the word may name come before options that it merely doesn't
   // exclude.
   return least < Infinity && !isGeneric
     ? covered.filter(({ cost }) => cost < Infinity)
@@ -147,7 +147,7 @@ export function createSearch(options: readonly BankOption[]): Search {
  */
 export function prepareSearch(search: Search): void {
   const prepare = () => void search('zz')
-  // Safari has no `requestIdleCallback`.
+  // Safari doesn't support `requestIdleCallback`.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(prepare)
   else setTimeout(prepare)
 }

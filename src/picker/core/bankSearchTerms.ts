@@ -47,7 +47,7 @@ export interface SearchEntry {
 
 const entriesOf = /* @__PURE__ */ new WeakMap<readonly BankOption[], readonly SearchEntry[]>()
 
-/** Returns the searchable data of each option. Created once per list. */
+/** Returns the searchable data of each option. The data is created only once for each list. */
 export function getSearchEntries(options: readonly BankOption[]): readonly SearchEntry[] {
   const entries = entriesOf.get(options) ?? options.map(toEntry)
   entriesOf.set(options, entries)

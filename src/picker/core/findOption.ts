@@ -3,8 +3,8 @@ import type { BankOption } from './toBankOptions.js'
 
 /**
  * A bank, specified as an option, as a code and an FPX model, or only as a code. Eleven FPX codes exist in both models.
- * If you pass such a code without a model, it refers to the bank's consumer portal or, if the picker's `model` is
- * "B2B1", to its corporate portal.
+ * If you omit the model, a code that exists in both models refers to the bank's consumer portal or, if the picker's
+ * `model` is "B2B1", to its corporate portal.
  */
 export type BankValue<Details extends object = Record<string, unknown>> =
   string | { code: string; model?: BankModel | undefined } | BankOption<Details>

@@ -11,7 +11,7 @@ export const foldText = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** The maximum length of a search text, in characters. Every bank name is shorter. */
+/** The maximum length of a search text, in characters. All bank names are shorter than this maximum. */
 export const QUERY_MAX = 100
 
 /** Truncates the typed text to {@link QUERY_MAX} characters and folds it. */

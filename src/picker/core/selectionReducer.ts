@@ -26,7 +26,7 @@ export const isSelectionLost = (
 /** The state of the selection. */
 export interface SelectionState {
   /**
-   * The bank the picker shows and submits. This is one of `options` or, until the list has loaded, the requested bank.
+   * The bank the picker shows and submits, which is one of `options` or, until the list has loaded, the requested bank.
    */
   selected: SelectedBank | null
   /**
@@ -71,7 +71,7 @@ export const initialSelection = (bank: SelectedBank | null): SelectionState => (
   isDescribed: true,
 })
 
-/** Returns the next state of the selection. List actions don't change it. */
+/** Returns the next state of the selection. Actions that change the list don't affect the selection. */
 export function selectionReducer(
   state: SelectionState,
   action: SelectionAction | { type: 'opened' | 'typed' | 'activated' | 'collapsed' | 'closed' },
