@@ -9,7 +9,7 @@ import {
 import { useStableCallback } from '../ui/hooks.js'
 import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './core/pagerState.js'
 
-/** The page size, the search, and the sort order after a page change. */
+/** The page size, search text, and sort order after the page has changed. */
 export interface PageChange {
   /** The number of rows per page. */
   perPage: number
@@ -138,7 +138,10 @@ function sizeInForce(perPage: number): number {
   return pageSize(perPage)
 }
 
-/** Whether developer warnings are enabled. Without a bundler, `process` doesn't exist and warnings are disabled. */
+/**
+ * Whether developer warnings are enabled. If the page doesn't use a bundler, `process` doesn't exist and warnings are
+ * disabled.
+ */
 function isDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== 'production'

@@ -1,6 +1,6 @@
 /** Folds case, accents, and character width so that strings match regardless of how they were typed. */
 export const foldCase = (text: string): string =>
-  // Most texts are ASCII, which is much faster to fold without normalizing.
+  // Most texts are ASCII, which we can fold much faster without normalizing.
   NON_ASCII.test(text)
     ? text
         .normalize('NFKD')
@@ -11,8 +11,8 @@ export const foldCase = (text: string): string =>
 const NON_ASCII = /[^\0-\x7f]/
 
 /**
- * Removes characters from a name that would change the direction of the text that follows. Returns an empty string if
- * the name has no visible characters and `undefined` if the name is missing.
+ * Removes characters that would change the direction of the text after the name. Returns an empty string if the name
+ * has no visible characters and `undefined` if the name is missing.
  */
 export const readableName = (name: string | null | undefined): string | undefined =>
   name?.replace(/^[\p{Cc}\p{Z}\p{DI}]+$|[\u202a-\u202e\u2066-\u2069]/gu, '').trim()

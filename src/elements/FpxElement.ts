@@ -25,8 +25,8 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   readonly #pageLanguage = new MutationObserver(() => this.invalidate())
 
   /**
-   * The element's language: `en`, `ms`, `zh`, `ta`, or a locale object. Default: the nearest `lang` attribute, or else
-   * English.
+   * The element's language, which is `en`, `ms`, `zh`, `ta`, or a locale object. Default: the nearest `lang` attribute,
+   * or else English.
    */
   get locale(): Locale | string | undefined {
     return (
@@ -79,7 +79,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#ensureRenderRoot()
   }
 
-  /** Re-inserts the render root if the page has removed it. Copies of the render root are removed. */
+  /** Re-inserts the render root if the page has removed it and removes copies of the render root. */
   #ensureRenderRoot(): void {
     const root = this.#renderRoot
     // If the page clones the element, the clone also contains a copy of the original's render root.
@@ -105,7 +105,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     const render = () => {
       if (this.#isRenderScheduled) this.render()
     }
-    // On a cheap phone, running this deferred script and the first render in one task would block the page for too
+    // On a low-end phone, running this deferred script and the first render in one task would block the page for too
     // long.
     if (document.readyState === 'interactive' && !this.#renderer) setTimeout(render)
     else queueMicrotask(render)

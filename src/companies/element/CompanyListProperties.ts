@@ -51,7 +51,7 @@ export const companyListAttributes = {
 
 /** The properties without an attribute. */
 interface CompanyListScriptOnlyProperties {
-  /** Custom messages that override the locale's messages. Error messages are under `problem`. */
+  /** Custom messages that override the locale's messages. Error messages are grouped under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
   /** Options for the CSV download. If the value is `false`, the list doesn't render the download button. */
   csv?: { fileName?: string | undefined } | false | undefined

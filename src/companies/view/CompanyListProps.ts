@@ -31,7 +31,7 @@ export interface CompanyListProps
   csv?: { fileName?: string | undefined } | false | undefined
   /** The locale, from `fpx-checkout/locales`. Default: the provider's locale, or else English. */
   locale?: Locale | undefined
-  /** Custom messages that override the locale's messages. Error messages are under `problem`. */
+  /** Custom messages that override the locale's messages. Error messages are grouped under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
   /** Additional CSS classes for the parts, keyed by part name. */
   classNames?: Partial<Record<CompanyListPart, string>> | undefined

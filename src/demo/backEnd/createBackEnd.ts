@@ -27,7 +27,7 @@ export interface BackEnd {
  * HTTP if neither is set.
  *
  * @throws {Error} if only one of FPX_BASE_URL and FPX_API_KEY is set, if either is invalid, or if the gateway rejects
- * the key. The message is one sentence.
+ * the key. The error's message is a single sentence.
  */
 export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
   const { name, sandbox, bank, stop, ...gateway } =

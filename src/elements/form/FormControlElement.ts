@@ -239,7 +239,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
 
 /**
  * Returns the element's `ElementInternals`. If `ElementInternals` is missing or incomplete, as in jsdom and happy-dom,
- * returns a fallback without validation. Forms then receive the value only through `hidden-input`.
+ * returns a fallback that doesn't validate and submits the value only through `hidden-input`.
  */
 function attachInternalsSafely(element: HTMLElement): ElementInternals {
   const internals = (element as Partial<HTMLElement>).attachInternals?.()

@@ -31,8 +31,8 @@ export function syncHiddenInputs(
     return input
   })
   if (box?.isConnected || !element.isConnected) return
-  // htmx reads the element's `name` and `value` and would also read the inputs. However, htmx ignores everything in a
-  // disabled fieldset, even the legend, in which browsers and jQuery don't disable controls.
+  // htmx reads the element's `name` and `value` and would also read the inputs if they weren't in a disabled fieldset.
+  // Browsers and jQuery don't disable controls in a fieldset's legend, but htmx also ignores these controls.
   const fieldset = element.ownerDocument.createElement('fieldset')
   fieldset.disabled = true
   fieldset.style.display = 'none'
