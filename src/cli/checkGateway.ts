@@ -12,10 +12,10 @@ const CLOCK_SKEW_MS = 30_000
 /** Added to errors from the gateway client, which mention `baseUrl` instead of the environment variable. */
 const BASE_URL_HINT = '(baseUrl is the value of FPX_BASE_URL.)'
 
-/** The number of calls per minute that all instances together may make while Redis is down. */
+/** The number of calls per minute all instances together may make while Redis is down. */
 export const CALLS_WITHOUT_REDIS = 32
 
-/** The proxy settings that the gateway's pages and rate limit are compared with. */
+/** The proxy settings compared with the gateway's page count and rate limit. */
 interface Plan {
   budget: number
   /** The maximum number of instances that share Redis. Absent if they don't use Redis or if they have a snapshot. */

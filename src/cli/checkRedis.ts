@@ -4,11 +4,11 @@ import { CliError, UsageError } from './CliError.js'
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import type { Finding } from './findings.js'
 
-/** The list and the budget that the check uses. Their names can't collide with real names, which are hashes. */
+/** The list and the budget used by the check. Their names can't collide with real names, which are hashes. */
 const LIST = { list: 'check', budget: 'check' }
 /**
- * The number of calls per minute that the check requests from the store. If the Redis user isn't allowed to run INFO,
- * the store grants only the mean of `LIMIT` and `COLD_START.limit`.
+ * The number of calls per minute the check requests from the store. If the Redis user isn't allowed to run INFO, the
+ * store grants only the mean of `LIMIT` and `COLD_START.limit`.
  */
 const LIMIT = 20
 const COLD_START = { limit: 8, ms: 1000 }
@@ -62,14 +62,14 @@ async function rejectLater(): Promise<never> {
   throw new Error(`It did not answer within ${TIMEOUT_MS} ms.`)
 }
 
-/** The store methods that a refresh calls. Their types aren't public because merchants never call these methods. */
+/** The store methods a refresh calls. Their types aren't public because merchants never call these methods. */
 interface RefreshCommands {
   acquire(name: object, request: object): Promise<{ capacity?: number }>
   extend(name: object, request: object): Promise<{ capacity?: number }>
   release(name: object, report: object): Promise<void>
 }
 
-/** Runs the same Redis commands as a refresh. Returns the number of calls per minute that the shared budget allows. */
+/** Runs the same Redis commands as a refresh. Returns the number of calls per minute the shared budget allows. */
 async function readLimit({ client }: ConnectedRedis): Promise<number> {
   const lease = crypto.randomUUID()
   const store = redisStore(client) as unknown as RefreshCommands

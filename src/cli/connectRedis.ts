@@ -30,8 +30,8 @@ const SILENCE_TIMEOUT_MS = 3_000
 
 /**
  * Connects to a single Redis or Valkey server using `ioredis` or `redis`, whichever is installed. The client keeps
- * trying to reconnect and replaces connections that are silent or lead to a replica. Commands fail immediately while
- * the client is disconnected, so that payers don't have to wait for Redis.
+ * trying to reconnect and replaces connections that are silent or lead to a replica. While the client is disconnected,
+ * commands fail immediately because payers shouldn't have to wait for Redis.
  *
  * @param onStatus - called with an error when the connection is lost, and without an error when it is restored.
  * @throws {UsageError} if the URL isn't a Redis URL.

@@ -5,7 +5,7 @@ export const logLevels = ['info', 'warn', 'error'] as const satisfies readonly E
 
 /**
  * Formats a log line as JSON with `time`, `level`, `event`, and the other fields of the event. Control characters are
- * escaped, so that an event can't span several lines or send escape sequences to a terminal.
+ * escaped to prevent an event from spanning several lines or sending escape sequences to a terminal.
  */
 function formatLine(level: EventLevel, event: string, fields: object, now = new Date()): string {
   const roundNumber = (_name: string, value: unknown) =>
@@ -26,8 +26,8 @@ export interface Log {
 }
 
 /**
- * Creates a log on stdout. Lines are buffered until `release` is called, so that only the error message is printed if
- * the start fails.
+ * Creates a log on stdout. Lines are buffered until `release` is called because only the error message should be
+ * printed if the start fails.
  *
  * @param lowest - the lowest level that is written.
  */

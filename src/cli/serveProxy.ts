@@ -28,7 +28,7 @@ export interface ServeOptions {
    * The port of a separate server for the metrics and the probes. If this port isn't set, the metrics aren't served.
    */
   metricsPort?: number | undefined
-  /** The host on which the separate server listens. */
+  /** The host the separate server listens on. */
   metricsHost: string
   /** Called when the server fails after startup, for example because too many files are open. */
   onError: (error: Error) => void

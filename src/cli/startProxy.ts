@@ -30,7 +30,7 @@ export async function startProxy(
   log: Log,
   { basePath, mayHaveCachedList, ready, stopSignal, drainDelay, ...address }: ProxyStart,
 ): Promise<void> {
-  // The server listens before we wait for Redis or the banks, so that a port in use is reported immediately.
+  // To report a port in use immediately, the server listens before we wait for Redis or the banks.
   const waiting = holdUntilReady(proxy, ready)
   let stage: 'starting' | 'serving' | 'draining' = 'starting'
   const getReadiness = () => (stage === 'serving' ? readReadiness(proxy) : stage)

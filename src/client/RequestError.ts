@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../contract/index.js'
 import type { QueryCache } from '@tanstack/react-query'
 
-/** The kind of failure that a {@link RequestError} reports. */
+/** The kind of failure reported by a {@link RequestError}. */
 export type RequestErrorKind =
   /** The proxy or a server in front of the proxy responded with an error status. */
   | 'problem'

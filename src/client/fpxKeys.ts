@@ -19,11 +19,11 @@ export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] 
  * }
  */
 export const fpxKeys = {
-  /** The prefix that all query keys share. */
+  /** The prefix shared by all query keys. */
   all: ['fpx-checkout'] as const,
   /** Returns the query key for the bank list at an endpoint such as `/api/fpx`. */
   banks: bankKey,
-  /** Returns the prefix that the query keys of all company pages at an endpoint share. */
+  /** Returns the prefix shared by the query keys of all company pages at an endpoint. */
   companies: (endpoint: string) => ['fpx-checkout', endpoint, 'company'] as const,
   /** Returns the query key for one company page. Parameters that are `undefined` are treated as missing. */
   companyPage: (endpoint: string, { page, perPage, search, sort, lang }: CompanyRequest) =>

@@ -33,8 +33,8 @@ export async function readAge(
 }
 
 /**
- * Returns when the data was fetched, in milliseconds since the epoch, according to the clock that set `receivedAt`. If
- * `age` is `unknown`, the result is `NaN`; if `age` is `null`, the result is `receivedAt`.
+ * Returns when the data was fetched, in milliseconds since the epoch, according to the clock that set `receivedAt`. The
+ * result is `NaN` if `age` is `unknown`, and `receivedAt` if `age` is `null`.
  */
 export const toDataTime = (receivedAt: number, age: DataAge) =>
   age === 'unknown' ? NaN : receivedAt - (age ?? 0) * 1000

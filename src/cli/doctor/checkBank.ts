@@ -15,7 +15,7 @@ const SECOND_LOOK_MS = 1000
 
 const UNKNOWN_CODE = 'fpx-checkout-doctor'
 
-/** Matches the characters that the proxy rejects in a bank code in the URL. */
+/** Matches the characters the proxy rejects in a bank code in the URL. */
 const UNREQUESTABLE = /[/\\%]/
 
 const BASE_PATH_ADVICE =
