@@ -37,7 +37,10 @@ export const createCheckCommand = () =>
       ])
     })
 
-/** Checks whether the current user can write the snapshot. To find out, creates and deletes a file in its folder. */
+/**
+ * Checks whether the current user can write the snapshot. The check creates and deletes a file in the snapshot's
+ * folder.
+ */
 async function checkSnapshot(path: string): Promise<Finding> {
   const file = `${resolve(path)}.${randomUUID()}`
   try {

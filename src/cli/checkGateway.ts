@@ -9,7 +9,7 @@ import type { ProxySettings } from './readProxySettings.js'
  */
 const CLOCK_SKEW_MS = 30_000
 
-/** Added to errors from the gateway client, which mention `baseUrl` instead of the environment variable. */
+/** A hint for errors from the gateway client, which mention `baseUrl` instead of the environment variable. */
 const BASE_URL_HINT = '(baseUrl is the value of FPX_BASE_URL.)'
 
 /** The number of calls per minute all instances together may make while Redis is down. */
@@ -18,7 +18,10 @@ export const CALLS_WITHOUT_REDIS = 32
 /** The proxy settings compared with the gateway's page count and rate limit. */
 interface Plan {
   budget: number
-  /** The maximum number of instances that share Redis. Absent if they don't use Redis or if they have a snapshot. */
+  /**
+   * The maximum number of instances that share Redis. Absent if the instances don't use Redis or if they have a
+   * snapshot.
+   */
   instances?: number
 }
 

@@ -4,7 +4,10 @@ import { CliError, UsageError } from './CliError.js'
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import type { Finding } from './findings.js'
 
-/** The list and the budget used by the check. Their names can't collide with real names, which are hashes. */
+/**
+ * The list and the budget used by the check. The names can't collide with those of real lists and budgets, which are
+ * hashes.
+ */
 const LIST = { list: 'check', budget: 'check' }
 /**
  * The number of calls per minute the check requests from the store. If the Redis user isn't allowed to run INFO, the
@@ -62,7 +65,7 @@ async function rejectLater(): Promise<never> {
   throw new Error(`It did not answer within ${TIMEOUT_MS} ms.`)
 }
 
-/** The store methods a refresh calls. Their types aren't public because merchants never call these methods. */
+/** The store methods a refresh calls. The store's public type omits these methods because merchants never call them. */
 interface RefreshCommands {
   acquire(name: object, request: object): Promise<{ capacity?: number }>
   extend(name: object, request: object): Promise<{ capacity?: number }>

@@ -9,7 +9,7 @@ import { readTextFile } from './readSecret.js'
 
 /**
  * Sets a command's options from its JSON configuration file, whose keys are option names without the leading dashes.
- * Options and environment variables take precedence.
+ * Command-line options and environment variables take precedence over the file.
  *
  * @throws {UsageError} if the file can't be read, or has an unknown name or an invalid value. The message omits the
  * value of an unknown option because this value may be an API key.

@@ -7,10 +7,10 @@ import type { FpxProxyOptions } from '../proxy/index.js'
  * Reads a secret from an environment variable or from a file. Secrets are never passed as options because process lists
  * show them.
  *
- * @param name - the environment variable. With the suffix `_FILE`, it is the variable for the file's path.
+ * @param name - the environment variable. The variable for the file's path has the suffix `_FILE`.
  * @param path - the path of the file.
- * @throws {UsageError} if both are set, the file is empty or can't be read, or the secret is in quotation marks. The
- * message contains neither the secret nor the path.
+ * @throws {UsageError} if both the secret and the file are set, the file is empty or can't be read, or the secret is in
+ * quotation marks. The message contains neither the secret nor the path.
  */
 export function readSecret(name: string, path: string | undefined): string | undefined {
   const value = checkQuotes(process.env[name]?.trim() || undefined, name)

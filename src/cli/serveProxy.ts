@@ -10,7 +10,10 @@ interface ServedProxy {
   origin: string
   /** The URL of `/metrics`, or `undefined` if metrics aren't served. */
   metrics: string | undefined
-  /** Closes each keep-alive connection after its pending response or, if it is idle, after its next one. */
+  /**
+   * Closes each keep-alive connection after its pending response or, if the connection is idle, after its next
+   * response.
+   */
   endKeepAlive: () => void
   /** Stops accepting connections and waits for pending requests. Closes all remaining connections after ten seconds. */
   drain: () => Promise<void>

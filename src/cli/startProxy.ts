@@ -70,8 +70,8 @@ export async function startProxy(
 }
 
 /**
- * Wraps a proxy so that requests wait until Redis is connected or startup stops waiting for it. If they didn't wait,
- * the first request would start a refresh that bypasses the shared budget.
+ * Wraps a proxy so that requests wait until Redis is connected or startup stops waiting for it. If requests didn't
+ * wait, the first request would start a refresh that bypasses the shared budget.
  */
 function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): FpxProxy {
   if (!ready) return proxy
@@ -101,8 +101,8 @@ async function warmUp(proxy: FpxProxy, mayHaveCachedList: boolean): Promise<void
 }
 
 /**
- * Returns whether the proxy has a list. If it has none, we start a refresh here because load balancers don't send
- * payers' requests to an instance that isn't ready.
+ * Returns whether the proxy has a list. If the proxy has no list, we start a refresh here because load balancers don't
+ * send payers' requests to an instance that isn't ready.
  */
 function readReadiness(proxy: FpxProxy): Readiness {
   const { status } = proxy.health()

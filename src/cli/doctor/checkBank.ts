@@ -8,8 +8,8 @@ import {
 } from './createProbeClient.js'
 
 /**
- * The delay in milliseconds before we request a stale list again. In the meantime, the proxy can complete the refresh
- * that our first request started.
+ * The delay in milliseconds before we request a stale list again. The delay lets the proxy complete the refresh that
+ * our first request started.
  */
 const SECOND_LOOK_MS = 1000
 

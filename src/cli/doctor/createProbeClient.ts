@@ -36,7 +36,7 @@ export function createProbeClient({ origin, pathname }: URL): ProbeClient {
   }
 }
 
-/** Parses the body as JSON. Returns `undefined` if this fails. */
+/** Parses the body as JSON. Returns `undefined` if the body isn't valid JSON. */
 export function parseBody({ body }: ProbeResponse): unknown {
   try {
     return JSON.parse(body)
