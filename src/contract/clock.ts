@@ -7,7 +7,7 @@ export interface Clock {
   now(): number
   /** Calls `fn` after `ms` milliseconds. Returns a handle you can pass to {@link Clock.clearTimeout}. */
   setTimeout(fn: () => void, ms: number): unknown
-  /** Cancels a timer that {@link Clock.setTimeout} started. */
+  /** Cancels the timer for which {@link Clock.setTimeout} returned `handle`. */
   clearTimeout(handle: unknown): void
   /**
    * Returns the milliseconds since a fixed moment on a monotonic clock. If this method is missing, `now` is used

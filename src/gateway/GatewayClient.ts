@@ -121,7 +121,7 @@ export interface GatewayClient {
 /** Counts the calls a client is about to make and can deny them, for example to enforce a budget. */
 export interface CallLimiter {
   /**
-   * Reserves the given number of calls or throws an error. If an error is thrown, none of the calls are sent, and the
+   * Reserves a number of `calls` or throws an error. If an error is thrown, none of the calls are sent, and the
    * caller receives the error unchanged.
    */
   reserve(calls: number): void | Promise<void>

@@ -115,9 +115,10 @@ describe('the guide on the custom elements', () => {
     const { tagName, attributes } = element
     const [table] = guide('embed')
       .split(
-        tagName === 'fpx-bank-picker' ? 'attributes of `<fpx-bank-picker>`:' : 'these attributes:',
+        tagName === 'fpx-bank-picker'
+          ? 'Each attribute of `<fpx-bank-picker>`'
+          : 'Its attributes are:',
       )[1]!
-      .split('\n\nA list')[0]!
       .split('\n\nThe properties')
     const told = table!
       .split('\n')

@@ -103,6 +103,6 @@ export interface Snapshot {
    * name.
    */
   load(name: string): Promise<string | null | undefined>
-  /** Saves a text under `name` and replaces any earlier text. */
+  /** Saves `text` under `name` and replaces any earlier text. */
   save(name: string, text: string): Promise<void>
 }

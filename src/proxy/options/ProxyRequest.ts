@@ -7,7 +7,7 @@ export interface ProxyRequest {
   /** The query string without the question mark, or an empty string if the URL has no query. */
   readonly query: string
   /**
-   * Returns the value of a header by its lower-case name. Returns `undefined` if the header is absent. In HTTP/2
+   * Returns the value of the header with the lower-case `name`. Returns `undefined` if the header is absent. In HTTP/2
    * requests, the name `host` returns the value of `:authority`.
    */
   header(name: string): string | undefined
