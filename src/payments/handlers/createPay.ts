@@ -9,7 +9,12 @@ import { readCreated } from '../gateways/callGateway.js'
 import { describeThrown, type Log } from '../messages/createLog.js'
 import { readBody, readFields } from '../messages/readMessage.js'
 import { findBlockingPayment } from '../orders/blockingPayment.js'
-import { addCreated, failCreating, findPayment, startPayment } from '../orders/paymentTransitions.js'
+import {
+  addCreated,
+  failCreating,
+  findPayment,
+  startPayment,
+} from '../orders/paymentTransitions.js'
 import type { UpdateRecord } from '../orders/createRecordStore.js'
 import type { Order } from '../orders/Orders.js'
 import type { StoredPayment } from '../orders/PaymentRecord.js'
