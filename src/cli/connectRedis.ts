@@ -110,7 +110,7 @@ async function loadRedis(): Promise<Connect | undefined> {
         socket: {
           connectTimeout: CONNECT_TIMEOUT_MS,
           socketTimeout: SILENCE_TIMEOUT_MS,
-          // The default strategy doesn't reconnect after a socket timeout.
+          // By default, the client doesn't reconnect after a socket timeout.
           reconnectStrategy: (retries) => Math.min(retries * 100, 2000),
         },
       })
@@ -142,7 +142,7 @@ const hasCluster = (info: string) => info.includes('cluster_enabled:1')
 
 /**
  * Whether an error shows that the server is a replica. After a failover, the client remains connected to the previous
- * primary, and only a new connection reaches the current one.
+ * primary and must reconnect to reach the current one.
  */
 const isFromReplica = (error: Error) => error.message.includes('READONLY')
 

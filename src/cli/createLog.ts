@@ -19,15 +19,15 @@ function formatLine(level: EventLevel, event: string, fields: object, now = new 
 }
 
 export interface Log {
-  /** Writes a log line unless its level is below the lowest level of the log. */
+  /** Writes a log line unless its level is below the log's minimum level. */
   write: (level: EventLevel, event: string, fields?: object) => void
   /** Writes the buffered lines and stops buffering. */
   release: () => void
 }
 
 /**
- * Creates a log on stdout. Lines are buffered until `release` is called because only the error message should be
- * printed if the start fails.
+ * Creates a log on stdout. Lines are buffered until `release` is called so that only the error message is printed if
+ * startup fails.
  *
  * @param lowest - the lowest level that is written.
  */

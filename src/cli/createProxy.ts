@@ -40,7 +40,7 @@ export function createProxy(
   }
 }
 
-/** The command's names for the proxy options that only `createFpxProxy` validates. */
+/** Maps the proxy options that only `createFpxProxy` validates to their names in the command. */
 const names = [
   ['gateway.baseUrl', '--base-url'],
   ['gateway.apiKey', 'the API key (FPX_API_KEY or --api-key-file)'],

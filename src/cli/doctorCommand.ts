@@ -75,7 +75,7 @@ function readEndpoint(text: string): URL {
     throw new InvalidArgumentError(
       'Expected an absolute http or https address, such as https://shop.example/api/fpx',
     )
-  // A user name and a password in the URL must not be sent or printed.
+  // If the URL contains a user name and a password, we must not send or print them.
   url.username = url.password = ''
   return url
 }

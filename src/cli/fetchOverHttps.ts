@@ -2,9 +2,9 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from 'node:https'
 
 /**
- * Returns a `fetch` based on `node:https`, which uses 11 MB less memory than the built-in `fetch`. Returns `undefined`
- * if calls go through a company proxy because only the built-in `fetch` supports `NODE_USE_ENV_PROXY` and undici
- * dispatchers.
+ * Returns an implementation of `fetch` that is based on `node:https` and uses 11 MB less memory than the built-in
+ * `fetch`. Returns `undefined` if calls must go through a corporate proxy because only the built-in `fetch` supports
+ * `NODE_USE_ENV_PROXY` and undici dispatchers.
  */
 export function chooseGatewayFetch(): typeof fetch | undefined {
   const hasProxy = Boolean(process.env['HTTPS_PROXY'] || process.env['https_proxy'])
@@ -13,7 +13,7 @@ export function chooseGatewayFetch(): typeof fetch | undefined {
     : fetchOverHttps
 }
 
-/** The parts of `fetch` the gateway client uses. The body is a Node stream, as in `node-fetch`. */
+/** The parts of `fetch` that the gateway client uses. The body is a Node stream, as in `node-fetch`. */
 type GatewayFetch = (
   url: string,
   init: { method?: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
@@ -23,7 +23,7 @@ type GatewayFetch = (
   body: IncomingMessage
 }>
 
-/** Sends a request for an uncompressed response. Doesn't follow redirects. */
+/** Sends a request that asks for an uncompressed response. Doesn't follow redirects. */
 const send: GatewayFetch = (url, { method = 'GET', headers, body, signal }) =>
   new Promise((resolve, reject) => {
     const create = url.startsWith('https:') ? requestHttps : requestHttp

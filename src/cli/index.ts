@@ -14,6 +14,6 @@ for (const stream of [process.stdout, process.stderr])
   })
 
 await runProgram(process.argv.slice(2), version)
-// We exit as soon as the output is written. A Redis client that was closed while connecting would otherwise complete
-// the connection, which would keep the process alive.
+// We exit as soon as the output is written. Otherwise, a Redis client that was closed while connecting would still
+// connect and keep the process alive.
 process.stderr.write('', () => process.stdout.write('', () => process.exit()))

@@ -7,8 +7,8 @@ import { createOption, duration, formatDuration, wholeNumber } from './createOpt
 import { readConfigFile } from './readConfigFile.js'
 
 /**
- * The adapters that can be selected on the command line, by name. All other adapters have to be created in code with
- * the path of the bank list.
+ * The adapters that can be selected on the command line, by name. All other adapters need the path of the bank list and
+ * must therefore be created in code.
  */
 export const readyAdapters: Readonly<Record<string, GatewayAdapter>> = Object.fromEntries(
   Object.values(adapters).flatMap((adapter) =>
@@ -149,7 +149,10 @@ Environment:
 
 export type CommandWithProxyOptions = ReturnType<typeof createCommandWithProxyOptions>
 
-/** Creates the `--port` option. The port falls back to `FPX_PORT`, then to `PORT`, which many platforms set. */
+/**
+ * Creates the `--port` option. If the option is omitted, the port is read from `FPX_PORT` or, if that isn't set, from
+ * `PORT`, which many hosting platforms set.
+ */
 function createPortOption() {
   const option = createOption(
     '--port <PORT>',
@@ -158,7 +161,10 @@ function createPortOption() {
   return !process.env['FPX_PORT'] && process.env['PORT'] ? option.env('PORT') : option
 }
 
-/** Adds origins to the previous ones. In environment variables, origins are separated by spaces or commas. */
+/**
+ * Adds the origins in a value to those from the option's previous values. In environment variables, origins are
+ * separated by spaces or commas.
+ */
 const readOrigins = (text: string, previous: string[] = []) => [
   ...previous,
   ...text.split(/[\s,]+/),

@@ -11,8 +11,8 @@ import { readTextFile } from './readSecret.js'
  * Sets a command's options from its JSON configuration file, whose keys are option names without the leading dashes.
  * Command-line options and environment variables take precedence over the file.
  *
- * @throws {UsageError} if the file can't be read, or has an unknown name or an invalid value. The message omits the
- * value of an unknown option because this value may be an API key.
+ * @throws {UsageError} if the file can't be read, or has an unknown name or an invalid value. The error message omits
+ * the value of an unknown option, which may be an API key.
  */
 export function readConfigFile(command: CommandUnknownOpts): void {
   const { config: path } = command.opts() as { config?: string }
@@ -45,7 +45,7 @@ function parse(path: string): object {
   throw new UsageError(`${path} must contain an object such as { "port": 4020 }.`)
 }
 
-/** Parses a value in the same way as on the command line. A list is treated as a repeated option. */
+/** Parses a value in the same way as on the command line. An array is treated like a repeated option. */
 function parseValue(option: Option, value: unknown, path: string): unknown {
   const values: unknown[] = option.variadic && Array.isArray(value) ? value : [value]
   const isText = values.every((each) => ['string', 'number', 'boolean'].includes(typeof each))

@@ -13,7 +13,8 @@ export function readProxySettings(options: ReturnType<CommandWithProxyOptions['o
   if (baseUrl === undefined || apiKey === undefined) throw missingGateway(baseUrl, apiKey)
   return {
     ...options,
-    // The default budget is half of the gateway's limit, which is lower for some adapters.
+    // By default, the budget is half of the adapter's call limit or, if the adapter doesn't set a limit, of our default
+    // limit.
     budget:
       options.budget ?? Math.max(1, Math.floor((adapter?.perMinute ?? defaults.gatewayLimit) / 2)),
     gateway: {

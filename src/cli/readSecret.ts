@@ -4,8 +4,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FpxProxyOptions } from '../proxy/index.js'
 
 /**
- * Reads a secret from an environment variable or from a file. Secrets are never passed as options because process lists
- * show them.
+ * Reads a secret from an environment variable or from a file. Secrets are never passed as command-line options because
+ * other users can see those in the process list.
  *
  * @param name - the environment variable. The variable for the file's path has the suffix `_FILE`.
  * @param path - the path of the file.
@@ -27,7 +27,7 @@ export function readSecret(name: string, path: string | undefined): string | und
   throw new UsageError(`${name}_FILE must be a file with one line; received an empty file.`)
 }
 
-/** Rejects secrets in quotation marks, which `docker --env-file` and Kubernetes don't remove. */
+/** Rejects secrets in quotation marks because `docker --env-file` and Kubernetes don't remove the quotation marks. */
 function checkQuotes<Secret extends string | undefined>(secret: Secret, source: string): Secret {
   if (secret !== undefined && /^(["']).*\1$/s.test(secret))
     throw new UsageError(
@@ -63,12 +63,12 @@ const OTHERS_READ = 0o4
 const OTHERS_WRITE = 0o2
 
 /**
- * Reads the token for `/company` and `/status`.
+ * Reads the token that protects `/company` and `/status`.
  *
  * @param path - the path from `--admin-token-file`.
  * @param apiKey - the API key, which must not be used as the token.
  * @throws {UsageError} if the file can't be read or every user of the machine can read or change it. The token must
- * have a valid length and characters and must not be the API key. The message never contains the token.
+ * have a valid length, consist of valid characters, and differ from the API key. The message never contains the token.
  */
 export function readAdminToken(path: string | undefined, apiKey: string): string | undefined {
   const token = readSecret('FPX_ADMIN_TOKEN', path)
@@ -89,7 +89,10 @@ export function readAdminToken(path: string | undefined, apiKey: string): string
   return token
 }
 
-/** Rejects files that every user can read or change. Skips the check on Windows, where Node makes up the `mode`. */
+/**
+ * Rejects files that every user can read or change. Skips the check on Windows, where Node doesn't return the file's
+ * real permissions.
+ */
 function checkMode(path: string): void {
   if (process.platform === 'win32') return
   const { mode } = statSync(path)

@@ -2,7 +2,10 @@ import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/
 import { CliError } from './CliError.js'
 import { redactPasswords } from './findings.js'
 
-/** Runs the command named in the arguments. Sets the exit code to 1 after a failure or to 2 for wrong usage. */
+/**
+ * Runs the command named in the arguments. Sets the exit code to 1 if the command fails and to 2 if the arguments are
+ * wrong.
+ */
 export async function runProgram(args: readonly string[], version: string): Promise<void> {
   const printError = createErrorPrinter(args)
   try {

@@ -138,7 +138,10 @@ Examples:
 /** Creates a key that looks like Billplz's X Signature keys. */
 const createSignatureKey = () => `S-${randomBytes(16).toString('base64url')}`
 
-/** Adds hosts to the previous ones. In environment variables, hosts are separated by commas or spaces. */
+/**
+ * Adds the hosts in a value to those from the option's previous values. In environment variables, hosts are separated
+ * by commas or spaces.
+ */
 const readHosts = (text: string, earlier: string[] = []): string[] => [
   ...earlier,
   ...text.split(/[\s,]+/).filter(Boolean),
@@ -149,7 +152,9 @@ function origin(text: string): string {
   throw new InvalidArgumentError('Expected an origin such as http://localhost:4010.')
 }
 
-/** Prints that the shop accepted a callback, or the reason why it didn't and the time of the next attempt. */
+/**
+ * Prints whether the shop accepted a callback. If it didn't, also prints the reason and the time of the next attempt.
+ */
 function printCallback(
   { id, callback_url: url }: SandboxBill,
   { status, time, retryAt }: SandboxCallback,

@@ -20,7 +20,7 @@ interface ServedProxy {
   close: () => Promise<void>
 }
 
-/** The time in milliseconds that {@link ServedProxy.drain} waits for requests. */
+/** How long {@link ServedProxy.drain} waits for pending requests, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000
 
 /** Options for {@link serveProxy}. */
@@ -31,15 +31,15 @@ export interface ServeOptions {
    * The port of a separate server for the metrics and the probes. If this port isn't set, the metrics aren't served.
    */
   metricsPort?: number | undefined
-  /** The host the separate server listens on. */
+  /** The host that the metrics server listens on. */
   metricsHost: string
   /** Called when the server fails after startup, for example because too many files are open. */
   onError: (error: Error) => void
 }
 
 /**
- * Serves a proxy and the probes over HTTP, and the metrics on a separate server if `metricsPort` is set. Slow and idle
- * clients are disconnected before they can use up all connections.
+ * Serves a proxy and the health probes over HTTP. If `metricsPort` is set, a separate server serves the metrics. Slow
+ * and idle clients are disconnected before they can use up all connections.
  *
  * @throws {CliError} if the server can't listen on a port or host.
  */
@@ -133,17 +133,17 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(late)
 }
 
-/** The state of the proxy in the response from `/readyz`. Payers can be served only in the state `ready`. */
+/** The proxy's state, which `/readyz` returns. The proxy can serve payers only in the state `ready`. */
 export type Readiness = 'ready' | 'starting' | 'draining' | 'no bank list'
 
 type Page = () => { status: number; text: string }
 
-/** The pages for operators, by path. */
+/** The pages for operators, keyed by path. */
 export type OperatorPages = Map<string, Page>
 
 /**
  * Creates the probes. `/livez` succeeds whenever the process responds, so a gateway outage doesn't cause restarts. The
- * probes accept any `Host` header because Kubernetes sends the IP address of the pod.
+ * probes accept any `Host` header because Kubernetes sends the pod's IP address in it.
  */
 const createProbes = (getReadiness: () => Readiness): OperatorPages =>
   new Map<string, Page>([

@@ -9,14 +9,14 @@ import type { StopSignal } from './waitForStopSignal.js'
 const WARM_UP_MS = 3_000
 /**
  * How long startup waits for a cached list after the gateway has rejected the API key, in milliseconds. Reading the
- * list from the disk or from Redis may take longer than the gateway's response.
+ * list from disk or Redis may take longer than the gateway takes to respond.
  */
 const CACHED_LIST_WAIT_MS = 3_000
 
 /** Options for {@link startProxy}. */
 interface ProxyStart extends Omit<ServeOptions, 'onError'> {
   basePath: string
-  /** Whether a previous run or another instance may have stored a list. */
+  /** Whether a previous run or another instance may have stored a bank list. */
   mayHaveCachedList: boolean
   /** Resolves when Redis is connected or startup stops waiting for it. */
   ready: Promise<unknown> | undefined
@@ -62,7 +62,8 @@ export async function startProxy(
   stage = 'draining'
   log.write('info', 'draining')
   endKeepAlive()
-  // The delay lets load balancers notice the shutdown, which is unnecessary before the proxy is ready or after Ctrl+C.
+  // The delay lets load balancers notice the shutdown. It is unnecessary after Ctrl+C or if the proxy wasn't serving
+  // yet.
   if (isServing && stoppedBy === 'SIGTERM') await setTimeout(drainDelay)
   await drain()
   await proxy.close()
@@ -84,7 +85,7 @@ function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): F
 }
 
 /**
- * Requests the banks before the first payer does. Startup fails if the gateway rejects the API key and no list is
+ * Requests the bank list before the first payer does. Startup fails if the gateway rejects the API key and no list is
  * cached. All other failures are ignored because a later refresh may succeed.
  */
 async function warmUp(proxy: FpxProxy, mayHaveCachedList: boolean): Promise<void> {
@@ -111,7 +112,7 @@ function readReadiness(proxy: FpxProxy): Readiness {
   return 'no bank list'
 }
 
-/** Waits for the list and starts a refresh if one is due, like a payer's request does. */
+/** Waits for the bank list and starts a refresh if one is due, just as a payer's request does. */
 const requestBanks = (proxy: FpxProxy) => proxy.findBanks('').catch(() => undefined)
 
 const isKeyRefused = (proxy: FpxProxy) =>

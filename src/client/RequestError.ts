@@ -9,12 +9,12 @@ export type RequestErrorKind =
   | 'unreachable'
   /** No complete response arrived within 10 seconds. */
   | 'timeout'
-  /** The response isn't from the proxy, for example an HTML page. */
+  /** The response didn't come from the proxy, for example because it is an HTML page. */
   | 'unreadable'
 
 /** An error thrown by the query functions and returned by the hooks when a request to the proxy fails. */
 export class RequestError extends Error {
-  /** The error's name, for logs and for pages that have loaded the class twice, where `instanceof` fails. */
+  /** The error's name. Compare it instead of using `instanceof`, which fails if a page has loaded the class twice. */
   override readonly name = 'RequestError'
   /** The problem code in the proxy's response; `undefined` if the response doesn't contain a problem code. */
   readonly code: ProblemCode | undefined
@@ -37,18 +37,21 @@ export class RequestError extends Error {
     Object.assign(this, options)
   }
 
-  /** Whether the same request may succeed later, as after a status of 408, 429, or 5xx, or if no response arrived. */
+  /**
+   * Whether the same request may succeed later, which is the case if the status is 408, 429, or 5xx or if no response
+   * arrived.
+   */
   get retriable(): boolean {
     const { status } = this
     return status === undefined || status >= 500 || status === 408 || status === 429
   }
 }
 
-/** The reason for a failed request, which is also the key of a message in a locale's `problem` section. */
+/** The reason why a request failed, which is also the key of a message in a locale's `problem` section. */
 export type ProblemReason = 'limited' | 'refused' | 'misconfigured' | 'unreachable' | 'failing'
 
 /**
- * Returns the reason for an error. Useful for explaining the error in the reader's language.
+ * Returns the reason why a request failed. Use it to explain the error in the reader's language.
  *
  * @param error - an error from one of this package's queries. For any other value, the reason is `failing`.
  * @example

@@ -7,7 +7,7 @@ export const STALE_MS = 60_000
 /** The delay before a request that failed temporarily is sent again, in milliseconds. */
 const RETRY_MS = 5_000
 
-/** Whether the code runs on a server, checked in the same way as in react-query. */
+/** Whether the code runs on a server. The condition is the same as in react-query. */
 export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
 
 /**
@@ -20,10 +20,10 @@ export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
  */
 export const baseQueryOptions = {
   staleTime: STALE_MS,
-  // On a server, the client is garbage-collected after the request, but a pending timer would retain the client.
+  // On a server, the client should be garbage-collected after the request, but a pending timer would keep it in memory.
   gcTime: isServer ? Infinity : 30 * 60_000,
   retry: (failures: number, error: RequestError) => failures < 1 && retriesImmediately(error),
-  // Testing Library waits for only one second, so the retry must be quicker.
+  // The delay must be shorter than a second because Testing Library waits only that long for an element.
   retryDelay: 500,
   refetchInterval: (query: { state: { error: unknown } }) => getRetryDelay(query.state.error),
   refetchIntervalInBackground: false,
@@ -51,8 +51,8 @@ export const baseQueryOptions = {
 } as const
 
 /**
- * Returns the delay before a failed query is retried, in milliseconds and at least 1,000; `false` if the error is
- * permanent.
+ * Returns the delay before a failed query is retried, in milliseconds, or `false` if the error is permanent. The delay
+ * is at least one second.
  */
 export function getRetryDelay(error: unknown): number | false {
   const { retriable, retryAfterMs = RETRY_MS } = (error ?? {}) as Partial<RequestError>
@@ -62,7 +62,7 @@ export function getRetryDelay(error: unknown): number | false {
 const retriesImmediately = ({ retriable, kind, retryAfterMs, status }: RequestError): boolean =>
   retriable && kind !== 'timeout' && retryAfterMs === undefined && status !== 429
 
-/** Query options with types that exist in every 5.x version of react-query. */
+/** Query options whose types exist in every 5.x version of react-query. */
 export type QueryOf<Data> = Omit<
   UseQueryOptions<Data, RequestError, Data>,
   'queryKey' | 'queryFn' | 'initialData'

@@ -16,8 +16,8 @@ export interface CompanyResponse extends Page<Company> {
   /** Present when companies are missing. */
   incomplete?: true
   /**
-   * The search text the back end applied, which is empty if nothing was searched for. Absent if the back end can't
-   * search and sort.
+   * The search text that the back end applied, which is empty if the request didn't contain any. Absent if the back end
+   * can't search and sort.
    */
   search?: string
 }
@@ -90,7 +90,7 @@ const isCount = (value: unknown) =>
   Number(value) >= 0
 
 /**
- * Parses the proxy's response to a ping without valibot.
+ * Parses the proxy's response to a ping request. This function doesn't use valibot.
  *
  * @throws {TypeError} if the message isn't `pong`.
  */
@@ -101,7 +101,7 @@ export function readProxyPing(value: unknown): Ping {
 }
 
 /**
- * Parses the proxy's status report without valibot.
+ * Parses the proxy's status report. This function doesn't use valibot.
  *
  * @throws {TypeError} if a value is invalid. The message names the first invalid value.
  */

@@ -5,8 +5,8 @@
 export type DataAge = number | 'unknown' | null
 
 /**
- * The maximum difference between two clocks, in milliseconds. If the difference is larger, a clock may be wrong or the
- * response may come from a cache.
+ * The largest difference between two clocks that we ignore, in milliseconds. If the difference is larger, a clock may
+ * be wrong or the response may come from a cache.
  */
 const MAX_DIFFERENCE_MS = 60_000
 

@@ -68,8 +68,8 @@ export async function request<Data>(
 }
 
 /**
- * Requests the server's current time in milliseconds since the epoch, or `NaN` if the server doesn't send its time.
- * Caches don't respond to `OPTIONS` requests and can't contain this random URL.
+ * Requests the server's current time and returns it in milliseconds since the epoch. Returns `NaN` if the server
+ * doesn't send its time. No HTTP cache can answer this request because its method is `OPTIONS` and its URL is random.
  */
 async function fetchServerTime(url: string, signal: AbortSignal): Promise<number> {
   const address = url.replace(/(\?.*)?$/, `?${Math.random()}`)
@@ -90,12 +90,14 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (cause) {
-    // We compare names because Jest's `SyntaxError` is a different class.
+    // We compare the error's name because Jest's `SyntaxError` is a different class.
     if ((cause as Error).name !== 'SyntaxError') throw cause
   }
 }
 
-/** Sends a request and reads the whole body before the timeout. If the body isn't JSON, `body` is `undefined`. */
+/**
+ * Sends a request and reads the whole response body within the timeout. If the body isn't JSON, `body` is `undefined`.
+ */
 async function exchange(
   url: string,
   signal: AbortSignal,
@@ -111,7 +113,7 @@ async function exchange(
     const response = await send(url, {
       method,
       headers: { Accept: 'application/json' },
-      // By default, the browser could return a cached list with an outdated age for minutes.
+      // With the default cache mode, the browser could return a cached list with an outdated age for several minutes.
       cache: 'no-cache',
       signal: deadline.signal,
     })

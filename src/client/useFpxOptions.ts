@@ -19,8 +19,8 @@ export const FpxContext = createContext<FpxOptions>({})
 let shared: QueryClient | undefined
 
 /**
- * Resolves each option. The caller's options take precedence over the provider's and the host's options and our
- * defaults.
+ * Resolves each option. The caller's options take precedence over the provider's options, which take precedence over
+ * the host's query client and our defaults.
  */
 export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
   const provided = useContext(FpxContext)
@@ -28,8 +28,8 @@ export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
   // On a server, a shared client would mix different visitors' data, so each render creates a new client.
   const [fallback] = useState(() => (isServer ? new QueryClient() : (shared ??= new QueryClient())))
   const queryClient = options.queryClient ?? provided.queryClient ?? host ?? fallback
-  // A query client must be mounted to react when the browser reconnects or the tab becomes visible. We can also mount a
-  // client that the host's `QueryClientProvider` has already mounted.
+  // Only a mounted query client refetches when the browser reconnects or the tab becomes visible. Mounting a client
+  // that the host's `QueryClientProvider` has already mounted is harmless.
   useEffect(() => {
     queryClient.mount()
     return () => queryClient.unmount()

@@ -21,9 +21,9 @@ export interface UseCompaniesResult extends Omit<CompanyPageState, 'shown'> {
   companies: readonly Company[] | undefined
   /** The state of the pager. The pager's counts include only the companies that match the search. */
   pager: PagerState
-  /** Goes to a page. Page numbers start at 1, and a number beyond the last page selects the last page. */
+  /** Goes to a page. Page numbers start at 1. If the number is beyond the last page, the last page opens. */
   goToPage: (page: number) => void
-  /** Changes the page size. The new page includes the row that was previously at the top. */
+  /** Changes the page size. The list then shows the page that contains the row previously at the top. */
   setPerPage: (perPage: number) => void
   /** Prefetches the next page. Call this function when the user is likely to open the next page. */
   prefetchNext: () => void

@@ -14,7 +14,7 @@ export interface CompanyPageState {
    * before the first response.
    */
   shown: CompanyResponse | undefined
-  /** Whether the visible rows belong to an earlier page. */
+  /** Whether the requested page hasn't loaded yet. Any visible rows belong to the previously loaded page. */
   isPlaceholderData: boolean
   /**
    * When the gateway sent the rows, in milliseconds since the epoch. The value is 0 if no rows are available and `NaN`

@@ -9,7 +9,7 @@ import {
 import { useStableCallback } from '../ui/hooks.js'
 import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './core/pagerState.js'
 
-/** The page size, search text, and sort order after the page has changed. */
+/** The page size, search text, and sort order that apply after a change of the position. */
 export interface PageChange {
   /** The number of rows per page. */
   perPage: number
@@ -31,8 +31,8 @@ export interface CompanyPositionOptions {
   /** The initial page number if `page` isn't controlled. Default: 1. */
   defaultPage?: number | undefined
   /**
-   * Called when the page, page size, search, or sort order changes. A new search or sort order returns to the first
-   * page, and clearing the search restores the page from before the search.
+   * Called when the page, page size, search, or sort order changes. A new search or sort order opens the first page.
+   * Clearing the search reopens the page that was visible before the search.
    */
   onPageChange?: ((page: number, change: PageChange) => void) | undefined
   /** The controlled number of rows per page, from 1 to 40. */
@@ -41,7 +41,9 @@ export interface CompanyPositionOptions {
   defaultPerPage?: number | undefined
   /** The page sizes the user can choose from. Sizes above 40 are treated as 40. Default: 10, 20, 40. */
   perPageOptions?: readonly number[] | undefined
-  /** The controlled search text. The text may contain up to 100 characters, with the words in any order. */
+  /**
+   * The controlled search text. The text may contain up to 100 characters, and the order of the words doesn't matter.
+   */
   search?: string | undefined
   /** The initial search text if `search` isn't controlled. Default: none. */
   defaultSearch?: string | undefined

@@ -13,7 +13,7 @@ export function readFieldsMatching(names: RegExp): (bank: Bank) => unknown[] {
       .map((field) => bank[field])
 }
 
-/** Wraps `make` in a function that caches the results for the first thousand different strings. */
+/** Wraps `make` in a function that caches its results for the first thousand different arguments. */
 export function memoizeByText<Result>(make: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {

@@ -1,5 +1,5 @@
-// This module contains the types, readers, and routes that the client and the server share, all of which work in any
-// runtime. The readers for browsers, such as `readProxyBanks`, don't use valibot.
+// This module contains the types, readers, and routes that the client and the server share. They work in any runtime.
+// The readers for browsers, such as `readProxyBanks`, don't use valibot.
 export { type AmountLimits, findAmountLimit } from './amountLimits.js'
 export type { Bank } from './bank.js'
 export { fieldsOf, memoizeByText, readFieldsMatching } from './bankFields.js'

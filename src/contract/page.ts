@@ -6,13 +6,13 @@ import type { Pagination } from './pagination.js'
 import { toRows } from './proxyBanks.js'
 
 /**
- * A list response. The response contains `meta.pagination` if the list is paginated, which the standard gateway's
- * documentation doesn't specify.
+ * A list response. The response contains `meta.pagination` if the list is paginated. The standard gateway's
+ * documentation doesn't specify whether lists are paginated.
  */
 export interface Page<Item> {
   /** The valid rows. */
   data: Item[]
-  /** The position of the page in the list. Present when the gateway sends the pagination. */
+  /** The position of the page in the list. Present only if the gateway's response contains pagination. */
   meta?: {
     /** The row count, the page count, and the number of this page. */
     pagination: Pagination

@@ -6,7 +6,7 @@ export interface BankIdentity {
   code: string
   /** The FPX model, or `null` if it is unknown. */
   model: BankModel | null
-  /** The displayed name, shortened to 64 characters and without control characters. */
+  /** The displayed name, shortened to 64 characters, with control characters removed. */
   name: string
 }
 

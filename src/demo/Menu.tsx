@@ -3,7 +3,7 @@ import { Link } from './address/Link.js'
 import { setParameters } from './address/address.js'
 import './menu.css'
 
-/** A menu link. `to` returns the page's URL parameters, which include some of the current settings. */
+/** A menu link. `to` returns the URL parameters of the target page, which include some of the current settings. */
 interface MenuItem {
   id: string
   name: string

@@ -47,7 +47,7 @@ export async function checkBank(client: ProbeClient, wait: Wait): Promise<Findin
   ]
 }
 
-/** Returns the banks in a response, or `undefined` if a browser would reject the list. */
+/** Returns the banks in a response, or `undefined` if the bank picker would reject the list. */
 function readBankRows(response: ProbeResponse): { code: string }[] | undefined {
   if (response.status !== 200) return undefined
   try {
@@ -97,7 +97,9 @@ function cacheFinding({ headers }: ProbeResponse): Finding {
     : ok('caching', `${message}.`)
 }
 
-/** Requests a listed and an unknown code from the endpoint that returns a single bank, and checks the responses. */
+/**
+ * Requests a listed bank and an unknown bank from the endpoint that returns a single bank, and checks the responses.
+ */
 async function codeFinding({ send }: ProbeClient, rows: { code: string }[]): Promise<Finding[]> {
   const subject = 'codes'
   const bank = rows.find(({ code }) => !UNREQUESTABLE.test(code))

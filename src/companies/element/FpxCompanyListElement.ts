@@ -24,8 +24,8 @@ import {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxCompanyListElement extends CompanyListProperties {
   /**
-   * Adds an event listener. The event's TypeScript type depends on `type`, whereas `listener` and `options` are the
-   * same as for any other element.
+   * Adds an event listener. The TypeScript type of the event depends on `type`. The parameters `listener` and `options`
+   * work as they do for any other element.
    */
   addEventListener<Type extends keyof FpxCompanyListEventMap>(
     type: Type,

@@ -20,7 +20,8 @@ export function CompanyCsvButton() {
       setState('idle')
     } catch {
       setState('failed')
-      // We also refetch the list because it shows why a request fails, for example because the visitor is signed out.
+      // We also refetch the list because the list explains why requests fail, for example because the visitor is signed
+      // out.
       refetch()
     }
   }
@@ -47,7 +48,7 @@ export function CompanyCsvButton() {
 /** Replaces the field names in the first line of the CSV file with headings in the user's language. */
 function withHeadings(csv: string, headings: readonly string[]): string {
   const cells = headings.map((text) => `"${text.replaceAll('"', '""')}"`)
-  // `Response.text()` removes the byte order mark, which Excel needs to read the file as UTF-8.
+  // We add a byte order mark because Excel needs one to read the file as UTF-8 and `Response.text()` has removed it.
   return `\uFEFF${cells.join(',')}${csv.slice(csv.indexOf('\r\n'))}`
 }
 

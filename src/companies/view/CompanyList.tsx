@@ -39,7 +39,8 @@ function CompanyListOfClient(props: CompanyListProps) {
 
   const root = useRef<HTMLElement>(null)
   const rootAttributes = toRootAttributes(props)
-  // We focus the region because it is labelled with the table's name, so a screen reader announces the new position.
+  // We focus the region because it is labelled with the table's name, which tells screen reader users where the focus
+  // is.
   const focusListeners = useFocusFallback(() => root.current?.focus({ preventScroll: true }))
   const part = useMemo(() => createCompanyPartProps(classNames), [classNames])
   const caption = props.caption ?? t('caption')
@@ -72,7 +73,7 @@ function CompanyListOfClient(props: CompanyListProps) {
   )
 }
 
-/** Returns the attributes and event handlers of the root element by removing the list's own props. */
+/** Removes the list's own props, which leaves the attributes and event handlers of the root element. */
 function toRootAttributes({
   endpoint,
   queryClient,

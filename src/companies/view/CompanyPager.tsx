@@ -51,7 +51,7 @@ interface PageControlProps {
   /** The number of the target page, starting at 1. */
   to: number
   label: string
-  /** The visible page number, which is absent for "previous" and "next". */
+  /** The page number that the control shows, which is absent for "previous" and "next". */
   text?: string
   /** Whether the control is disabled because the target page doesn't exist. */
   off?: boolean

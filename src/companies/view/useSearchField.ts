@@ -14,7 +14,7 @@ const PAUSE_MS = 300
  * Returns the props for a debounced search field. When the user presses Enter or clears the field, the search begins
  * immediately.
  *
- * @param search - the current search text. If the page changes this text, the field is updated.
+ * @param search - the current search text. If the page changes the search text, the field shows the new text.
  */
 export function useSearchField(search: string, setSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search)
@@ -57,8 +57,8 @@ export function useSearchField(search: string, setSearch: (search: string) => vo
       event.preventDefault()
       begin(event.currentTarget.value)
     },
-    // React requires an `onChange` handler if `value` is set, but `onInput` is the event for typing in both React and
-    // Preact.
+    // React requires an `onChange` handler if `value` is set, but we handle `onInput` because only this event fires on
+    // every keystroke in both React and Preact.
     onChange: () => undefined,
   }
 }

@@ -6,7 +6,7 @@ export const parameters = () => new URLSearchParams(location.search)
 
 /**
  * Sets query parameters and removes parameters whose value is `null`. `only` removes all other parameters and sets the
- * anchor to `hash`, `replace` replaces the current history entry, and `of` is the window whose URL changes.
+ * anchor to `hash`. `replace` replaces the current history entry. `of` is the window whose URL changes.
  */
 export function setParameters(
   changes: Record<string, string | null>,
@@ -32,7 +32,7 @@ export function setParameters(
 }
 
 /**
- * Calls `onChange` after each call of {@link setParameters} and when the visitor goes back or forward. Returns a
+ * Calls `onChange` after each call to {@link setParameters} and when the visitor navigates back or forward. Returns a
  * function that removes the listener.
  */
 export function subscribe(onChange: () => void): () => void {

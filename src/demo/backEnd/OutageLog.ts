@@ -31,7 +31,10 @@ export class OutageLog {
     }
   }
 
-  /** Ends the current outage. Call this method when a new proxy starts, since the new proxy hasn't failed yet. */
+  /**
+   * Ends the current outage. Call this method whenever a new proxy starts, since failures of the previous proxy no
+   * longer matter.
+   */
   restart(): void {
     this.#failing.clear()
     this.#end()

@@ -12,8 +12,8 @@ const SHOP = 'https://kedai-senja.example'
 
 /**
  * Starts the static site's back end. The back end consists of a proxy in front of a sandbox, the shop's server, and the
- * bank. The proxy and the shop's server respond through the page's service worker, whereas the bank's pages cover this
- * page.
+ * bank. The proxy and the shop's server respond through the page's service worker, whereas the bank's pages appear in a
+ * frame that covers this page.
  */
 export async function backEndInPage(): Promise<void> {
   const sandbox = createSandbox({
@@ -43,8 +43,8 @@ export async function backEndInPage(): Promise<void> {
     http.all(`*${basePath}/*`, ({ request }) => gateway.fetch(request)),
     http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(gateway, shop, request)),
   )
-  // MSW stops its service worker when the last page unloads, but an unloading page can still send requests and the next
-  // page may already be starting.
+  // MSW would stop its service worker when the last page unloads. We prevent this because an unloading page can still
+  // send requests, and the next page may already be starting.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation())
   visitInPage(SHOP, (path) => path.startsWith(`${paymentsPath}/`), serve)
   await worker.start({

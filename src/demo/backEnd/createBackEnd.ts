@@ -10,8 +10,8 @@ import { demoPath, demoRoutes } from './demoRoutes.js'
 import { isFromHere, isOwnPage, toNodeRoute } from './toNodeRoute.js'
 
 /**
- * The demo's merchant server. The server consists of the proxy at `/api/fpx`, which calls the sandbox or the real
- * gateway, and the shop, whose payments always use the sandbox.
+ * The demo's merchant server. The server consists of the proxy at `/api/fpx` and the shop. The proxy calls the sandbox
+ * or the real gateway, but the shop's payments always use the sandbox.
  */
 export interface BackEnd {
   /** The gateway's name, as shown in the demo. */
@@ -43,7 +43,7 @@ export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
     isAdmin: (request) => isAdmin(request.header('cookie')),
   })
   const proxy = toNodeHandler(backEnd)
-  // The port isn't known until the first request arrives.
+  // We create the shop when the first request arrives because its origin isn't known earlier.
   let shop: ReturnType<typeof createShop> | undefined
   const demo = toNodeRoute((request) => {
     const { origin } = new URL(request.url)

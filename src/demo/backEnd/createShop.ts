@@ -19,11 +19,11 @@ interface ShopOptions {
   /** The shop's origin. */
   origin: string
   findBanks: FindBanks
-  /** The gateway for the payments, which has the same API as Billplz. `baseUrl` ends in `/api`. */
+  /** The payment gateway, which has the same API as Billplz. `baseUrl` ends in `/api`. */
   gateway: { baseUrl: string; apiKey: string; signatureKey: string; fetch?: typeof fetch }
 }
 
-/** The visitor's order and the settings of the checkout page the visitor paid on. */
+/** The visitor's order and the settings of the checkout page where the visitor paid. */
 interface DemoOrder extends Order {
   settings: Record<string, string>
 }

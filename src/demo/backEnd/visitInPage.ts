@@ -4,9 +4,9 @@ import { setParameters, parameters, subscribe } from '../address/address.js'
 type Serve = (request: Request) => Promise<Response>
 
 /**
- * Simulates the redirect to the bank and back in a page without a server. Since MSW's service worker doesn't answer
- * page loads, `serve` handles the shop's forms and the links to the bank, and a frame that covers the window shows the
- * bank's pages.
+ * Simulates the redirect to the bank and back in a page without a server. MSW's service worker doesn't answer page
+ * loads, so `serve` handles the shop's forms and the links to the bank. The bank's pages appear in a frame that covers
+ * the window.
  *
  * @param shop - the shop's origin, whose requests `serve` handles.
  * @param isShops - whether a form's path belongs to the shop's server.

@@ -1,7 +1,10 @@
 import type { ArgType } from '../stories/Story.js'
 import type { Args, IndexedStory } from './storyIndex.js'
 
-/** Returns a story's arguments with the changes from the URL. Changes to arguments without a control are ignored. */
+/**
+ * Returns a story's arguments after applying the changes from the URL. Changes to arguments without a control are
+ * ignored.
+ */
 export function storyArgs({ args, argTypes }: IndexedStory, changed: Record<string, string>): Args {
   const read = Object.entries(changed).flatMap(([name, text]) => {
     const value = readArg(argTypes[name], text)
@@ -10,7 +13,7 @@ export function storyArgs({ args, argTypes }: IndexedStory, changed: Record<stri
   return { ...args, ...Object.fromEntries(read) }
 }
 
-/** Returns an argument as text for the URL and the argument's control. */
+/** Formats an argument as text for the URL and for the argument's control. */
 export function argText(value: unknown, { mapping = {} }: ArgType = {}): string {
   const named = Object.entries(mapping).find(([, mapped]) => mapped === value)
   if (named) return named[0]

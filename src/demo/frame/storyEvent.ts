@@ -1,4 +1,4 @@
-/** A handler call the frame sends to the event log. */
+/** A call of an event handler, which the frame reports to the event log. */
 export interface StoryEvent {
   source: 'fpx-demo'
   name: string
@@ -6,7 +6,7 @@ export interface StoryEvent {
   detail: string
 }
 
-/** Forwards a handler call to the parent page. */
+/** Reports a call of an event handler to the parent page. */
 export function logAction(name: string, details: readonly unknown[]): void {
   const event: StoryEvent = {
     source: 'fpx-demo',

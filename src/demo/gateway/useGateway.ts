@@ -7,7 +7,7 @@ import { usePrefixedParameters } from '../address/useAddress.js'
 export interface GatewayView {
   /** The gateway's state, or `null` until the back end has responded. */
   state: GatewayState | null
-  /** A number that increases with each gateway change, which invalidates earlier data. */
+  /** A number that increases whenever the gateway changes. Data from before the change is out of date. */
   version: number
   /** Whether the requested settings have been applied to the gateway. */
   ready: boolean
