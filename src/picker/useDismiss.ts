@@ -39,16 +39,16 @@ export function useDismiss(
   useRootListeners(
     inputRef,
     {
-      // If the field keeps the focus, for example because the payer presses a key of an on-screen keyboard in the page,
-      // we retain the typed text. A field filled by a password manager may never have had focus, so no blur would
-      // discard the text.
+      // We retain the typed text if the field still has focus after the press, for example because the payer pressed a
+      // key on an on-screen keyboard in the page. If a password manager has filled the field, the field may never have
+      // had focus. In this case, there is no blur event that would discard the text.
       pointerdown: (event) => {
         if (!isOutside(event)) return
         if (isActiveElement(inputRef.current)) collapseList()
         else closeList()
       },
-      // The focus may first move to the body and only then to another control, which the field's blur event doesn't
-      // reveal.
+      // If the focus moves to the body first and to another control afterwards, the field's blur event doesn't contain
+      // this control.
       focusin: (event) => {
         if (isOutside(event)) closeList()
       },
@@ -68,8 +68,8 @@ export function useDismiss(
 }
 
 /**
- * Whether a listener on an inner root will also receive the event. Only a listener on a closed root can see which of
- * the root's elements was pressed, because the event's path doesn't contain these elements outside the root.
+ * Whether a listener on an inner root will also receive the event. Outside a closed root, the event's path doesn't
+ * contain the root's elements, so only a listener on the root can see which of them was pressed.
  */
 function isDecidedFurtherIn(event: Event, field: Element | null): boolean {
   const roots = getRootChain(field)

@@ -6,7 +6,8 @@ type Field = HTMLElement & Partial<Pick<HTMLSelectElement, 'form' | 'options'>>
 
 /** Calls `reset` after a button, a script or a React form action has reset the field's form. */
 export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: () => void): void {
-  // When React hides a tree (`<Activity>`, `<Suspense>`), it removes refs, but the form can still be reset.
+  // We store the element because React clears refs when it hides a tree (`<Activity>`, `<Suspense>`), but the field's
+  // form can still be reset.
   const elementRef = useRef<Field | null>(null)
   useEffect(() => {
     elementRef.current = field.current
@@ -15,11 +16,11 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
     // We listen in the capture phase because a listener on the form may stop the event's propagation.
     reset: (event) => {
       const element = elementRef.current
-      // The window and all roots receive the same event, but we must handle it only once.
+      // The listener is called on the window and on every root, but we must handle each event only once.
       if (event.target !== element?.form || event.currentTarget !== element.getRootNode()) return
       preserveSelection(element)
-      // Waits because the event fires before the form is reset, and a later listener may still prevent the reset. Our
-      // render must also overwrite what the browser's reset changes in the elements.
+      // Waits because the event fires before the form is reset, and a later listener may still prevent the reset. We
+      // must also render after the browser has reset the elements, so that the elements show the picker's state.
       setTimeout(() => {
         if (!event.defaultPrevented) reset()
       })
@@ -28,8 +29,8 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
 }
 
 /**
- * Makes the browser's reset preserve the selected option. Otherwise, a native select would briefly show no bank while
- * the form submits the old bank.
+ * Marks the selected option as the default so that the browser's reset doesn't change the selection. Otherwise, a
+ * native select would briefly show no bank while the form submits the old bank.
  */
 function preserveSelection({ options }: Field): void {
   for (const option of options ?? []) option.defaultSelected = option.selected

@@ -62,8 +62,8 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   const banksQuery = useBanks(settings)
   const options = useOptionsOf(banksQuery.banks, settings)
   const isInitialLoading = !options && !banksQuery.error
-  // Calls the handler in a microtask so that an error in it doesn't interrupt the payer, for example if a tracker is
-  // blocked.
+  // Calls the handler in a microtask so that an error doesn't interrupt the payer. The handler may throw an error if a
+  // content blocker has blocked an analytics script, for example.
   const emit = useStableCallback((event: BankPickerEvent) =>
     queueMicrotask(() => settings.onEvent?.(event)),
   )
@@ -126,7 +126,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     if (field?.localName === 'select')
       // `showPicker` throws unless the browser is handling a press or a key.
       return tryOrUndefined(() => (field as HTMLSelectElement).showPicker())
-    // If the list was only collapsed, it reopens with the previous search.
+    // If the list was closed without discarding the typed text, it reopens with the previous search.
     if (typedText !== null) return dispatch({ type: 'opened', activeKey: lastActiveKey })
     // Stores the active option's key so that the same bank remains active when the list is refreshed.
     const active = typeof activeKey === 'number' ? listedOptions.at(activeKey)?.key : undefined
@@ -144,8 +144,8 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       const startsNewSearch = composing ? typed.startsWith(shown) : added && typed === shown + added
       const prefix = list.typedText === null ? (startsNewSearch ? shown : '') : (list.prefix ?? '')
       const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-      // Phone keyboards also compose Latin letters, for which matching banks should appear immediately. If unfinished
-      // characters match nothing, the options don't change.
+      // Phone keyboards also compose Latin letters, for which matching banks should appear immediately. While the
+      // characters being composed match nothing, the options don't change.
       const unfinished = composing && search(query).length === 0
       const searchText = unfinished ? list.searchText : query
       dispatch({ type: 'noticeCleared' })
@@ -259,8 +259,8 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       },
       onClick: ({ detail, target }: MouseEvent) => {
         const option = getOption(target as Element)
-        // When a screen reader or a key clicks an option, `detail` is 0. Such a click is valid even after a press that
-        // ended on another element.
+        // If a screen reader or the keyboard triggers the click, `detail` is 0. Such a click is valid even if the last
+        // press ended on another element.
         const isSameOption = !detail || (pressedKeyRef.current ?? option?.key) === option?.key
         pressedKeyRef.current = undefined
         if (!option || !isSameOption || detail > 1) return

@@ -8,7 +8,7 @@ type Handlers = { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type])
 
 /**
  * Listens in the capture phase on the element's window and on each root around the element, since `submit` and `change`
- * don't leave their shadow root. The page may move the element, so the roots are updated after each render.
+ * events don't cross shadow boundaries. The page may move the element, so the roots are updated after each render.
  *
  * @param isListening - whether to listen now.
  */
@@ -36,6 +36,7 @@ export function useRootListeners(
       stop: addListeners(targets, onEvent, ...Object.keys(handlers)),
     }
   })
-  // React doesn't clean up insertion effects when it hides a tree (`<Activity>`), whose form can still be reset.
+  // We use an insertion effect because React doesn't clean it up when it hides a tree (`<Activity>`). The form of a
+  // hidden field can still be reset.
   useInsertionEffect(() => () => listenedRef.current.stop?.(), [])
 }

@@ -38,7 +38,8 @@ export function useSelection(
 
   const renderedRef = useRef(state)
   const isUnmountedRef = useRef(false)
-  // React doesn't clean up insertion effects when it hides a tree (`<Activity>`), whose form can still be reset.
+  // We use an insertion effect because React doesn't clean it up when it hides a tree (`<Activity>`). The form of a
+  // hidden field can still be reset.
   useInsertionEffect(() => {
     isUnmountedRef.current = false
     const unsubscribe = store.subscribe(() => {
@@ -100,13 +101,13 @@ export function useSelection(
   })
 
   const hasRestoredRef = useRef(!remember)
-  // We use a layout effect because React renders its update before the microtask runs and, in a test, before `act`
-  // ends.
+  // We use a layout effect because React then renders the new state before the microtask runs. In a test, React renders
+  // the new state before `act` ends.
   useIsomorphicLayoutEffect(() => {
     if (hasRestoredRef.current || !options) return
     hasRestoredRef.current = true
     const option = rememberedBank.find(options)
-    // We don't select the remembered bank if the payer has already begun to type.
+    // We don't select the remembered bank if the payer has already started typing.
     if (!option || selected || isLocked || inputRef.current?.value) return
     pickedRef.current = option
     store.dispatch({ type: 'remembered', option })
@@ -115,10 +116,10 @@ export function useSelection(
 
   useEffect(() => {
     try {
-      // The condition is inlined so that bundlers remove the warning and its text from a production build.
+      // The condition is inlined so that bundlers can remove the warning and its text from production builds.
       if (process.env.NODE_ENV !== 'production') warnOfCode(pickedRef.current, value, option)
     } catch {
-      // If the page doesn't use a bundler, `process` isn't defined.
+      // Without a bundler, reading `process` throws an error because it isn't defined in browsers.
     }
   }, [option, value])
 
@@ -140,9 +141,9 @@ export function useSelection(
 /**
  * Dispatches `input` and `change` on a form's hidden input, as a native select does when an option is selected.
  *
- * React ignores `change` events on hidden inputs and on inputs whose value matches the last value React recorded. We
- * therefore let React record a different value and turn the input into a text field while dispatching the events.
- * `setAttribute` restores a hidden input's value without React noticing.
+ * React ignores `change` events on hidden inputs and on inputs whose value matches the last value React recorded.
+ * Therefore, we first let React record a different value and then turn the input into a text field while we dispatch
+ * the events. `setAttribute` restores a hidden input's value without React noticing.
  */
 function dispatchChange(input: HTMLInputElement | null): void {
   if (!input) return
@@ -156,7 +157,7 @@ function dispatchChange(input: HTMLInputElement | null): void {
 
 /**
  * Warns the developer if the page passes only the selected bank's code as `value`. If the code exists in both FPX
- * models, the payer couldn't select the corporate bank.
+ * models, such a page prevents the payer from selecting the corporate bank.
  *
  * @param picked - the option the payer last selected.
  * @param shown - the option that `value` resolves to.

@@ -8,8 +8,9 @@ import { getRootChain, getWindow } from '../ui/dom.js'
 const CHECK_MS = 100
 
 /**
- * Closes the list if the page disables the field or hides its checkout step, even if the step fades out. Otherwise, the
- * list would cover the next step or still be open when the step is shown again.
+ * Closes the list if the page disables the field or hides the checkout step that contains the field, including by
+ * fading the step out. Otherwise, the list would cover the next step, or it would still be open when the payer returns
+ * to the field's step.
  */
 export function useUnusableField(
   inputRef: RefObject<HTMLElement | null>,
@@ -19,7 +20,7 @@ export function useUnusableField(
   useEffect(() => {
     if (!isOpen) return
     const view = getWindow(inputRef.current)
-    // While a checkout step fades in, its field isn't usable yet.
+    // A field isn't usable until its checkout step has started to fade in.
     let wasUsable = false
     const check = () => {
       const canBeUsed = isUsable(inputRef.current)

@@ -32,7 +32,8 @@ export function BankCombobox() {
   const isCorporate = selectedOption?.model === 'B2B1'
   const fieldAttributes = useFieldAttributes(selectedOption && `${id}-code`)
   const [isPrerendered, setIsPrerendered] = useState(false)
-  // Both this function and `prerenderList` wait for a paint, so that the later call takes effect.
+  // Like `prerenderList`, this function waits for a paint. If both functions are called, the last call therefore takes
+  // effect.
   const cancelPrerender = () => afterPaint(() => setIsPrerendered(false), inputRef.current)
   const combobox = useComboboxProps(picker, list, props)
   const root = combobox.getRootProps()

@@ -45,8 +45,8 @@ export function BankNotices() {
       )}
       <div id={`${id}-warning`} {...partAttributes('warnings')}>
         {lost && warning(notice.type, { bank: notice.label })}
-        {/* These warnings are announced when they appear. Other warnings are outside this region because a separate
-            notice announces a lost selection, and the list's age would be announced every minute. */}
+        {/* These warnings are announced when they appear. Other warnings are outside this region. The warning about a
+            lost selection has a separate announcement, and the warning about the list's age changes every minute. */}
         <div aria-live="polite">
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}

@@ -57,7 +57,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
   return (
     <PickerOfClient
       key={key}
-      // A new query client remounts the field, which must not take the focus again.
+      // When the query client changes, the field is remounted but must not focus itself again.
       props={key ? { ...props, autoFocus: false } : props}
       store={store}
       fieldRef={ref}
@@ -66,7 +66,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
   )
 }
 
-/** Returns the attributes and handlers for the root element, which are all props that the picker doesn't use itself. */
+/** Returns the attributes and handlers for the root element. These are the props that the picker doesn't use itself. */
 function toRootAttributes({
   endpoint,
   queryClient,
@@ -135,11 +135,11 @@ export function BankPickerView({ props, picker, fieldRef, rootAttributes }: Bank
   const { focus, id, inputRef, lang, t, validity } = picker
   const touch = useTouch()
   const isHydrated = touch !== undefined
-  // The server renders the native select because it works without a script, and hydration starts with the same markup.
-  // We don't replace the select while it has focus.
+  // The server renders the native select because it works without a script. Hydration needs the same markup, so the
+  // browser also renders the select at first. We don't replace the select while it has focus.
   const [hasLeftServerSelect, setHasLeftServerSelect] = useState(isHydrated)
-  // We don't replace a focused field when the primary pointer changes either, for example when a tablet is detached
-  // from its keyboard.
+  // If the primary pointer changes while the field has focus, for example because a tablet is detached from its
+  // keyboard, we don't replace the field.
   const [fieldTouch, setFieldTouch] = useState(touch)
   useEffect(() => {
     if (!inputRef.current?.matches(':focus')) setFieldTouch(touch)

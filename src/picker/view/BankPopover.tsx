@@ -21,7 +21,10 @@ const keepWheel = (list: Element | null) => {
     list?.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
 }
 
-/** Renders the list in the browser's top layer, below the field or above it if space is short. */
+/**
+ * Renders the list in the browser's top layer. The list appears below the field, or above it if there isn't enough
+ * space below.
+ */
 export function BankPopover({ combobox, list }: BankPopoverProps) {
   const { props, picker, t, part } = useBankPickerContext()
   const { id, hasWallets } = picker
@@ -37,10 +40,10 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
     <div
       ref={popover}
       {...part('popover')}
-      // We listen in the capture phase because the page's styles determine whether the list or the popover scrolls.
+      // We listen in the capture phase because either the list or the popover scrolls, depending on the page's styles.
       onScrollCapture={onScroll}
-      // Page translators must not change bank names and codes, and the search can't highlight matches in translated
-      // text.
+      // Page translators must not change bank names and codes. Matches couldn't be highlighted in translated text
+      // either.
       translate="no"
       // A prerendered list is laid out invisibly in the top layer. If the browser has no top layer, the prerendered
       // list is hidden because it would make the page longer.

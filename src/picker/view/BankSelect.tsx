@@ -32,7 +32,7 @@ export function BankSelect() {
     const { code } = selectedOption
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
-    // If a bank and a wallet share this code, the selected option's group is rendered last.
+    // If a bank and a wallet share this code, we render the selected option's group last.
     const rival = options.find((row) => row.code === code && row.kind !== selectedOption.kind)
     options = groupByKind(options, rival?.kind)
   }
@@ -71,20 +71,20 @@ export function BankSelect() {
     if (!isServerRendered) event.stopPropagation()
     readSelect()
   })
-  // We listen for both events because autofill may dispatch only `input`. The listeners are native because React
-  // ignores events while it renders. For example, if a render disables the fieldset, the browser closes the open menu
-  // and selects its active option.
+  // We listen for `input` as well as `change` because autofill may dispatch only `input`. The listeners are native
+  // because React ignores events while it renders. For example, if a render disables the fieldset, the browser closes
+  // the open menu and selects its active option.
   useEffect(() => {
     const select = inputRef.current as HTMLSelectElement | null
-    // Select plugins dispatch jQuery events, which call the `onchange` property but no native listeners.
+    // Select plugins dispatch jQuery events. These call the element's `onchange` property but no native listeners.
     if (select) select.onchange = onNativeChange
     return addListeners([select], onNativeChange, 'input', 'change')
   }, [inputRef, onNativeChange])
   // We render synchronously so that a controlling parent can reject the value before the form data is collected.
   const readSelectNow = () => flushSync(readSelect)
-  // A script may set the select's value without an event, but the visible bank must be the one we validate and submit.
-  // We read the select when a button is pressed because this precedes validation. If the form is submitted without a
-  // press, only the next attempt passes validation.
+  // A script may set the select's value without dispatching an event, but we must validate and submit the bank that is
+  // visible. We read the select when a button is pressed because the press comes before validation. If the form is
+  // submitted in another way, we read the select too late, and only the payer's next attempt passes validation.
   useRootListeners(inputRef, {
     click: readSelectNow,
     invalid: readSelectNow,
@@ -93,7 +93,7 @@ export function BankSelect() {
       const select = inputRef.current as HTMLSelectElement | null
       if (isServerRendered || target !== select?.form) return
       readSelectNow()
-      // The form data was collected before this event, so we have to correct the collected values.
+      // The browser collects the form data before it dispatches this event, so we have to correct the collected values.
       const { code = '', model = '' } = picker.store.get().selection.selected ?? {}
       for (const [field = '', submitted = ''] of [
         [name, code],

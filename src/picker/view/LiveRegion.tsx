@@ -31,7 +31,7 @@ export function LiveRegion() {
   const count = visibleOptions.length
   const isAnnounced = isOpen && !notice && (isSearching || !count)
   const announcedRef = useRef<HTMLSpanElement>(null)
-  // We set the text without a render because a merchant's test may have ended by this time, and React would warn of an
+  // We set the text without a render. A merchant's test may already have ended, and React would then warn about an
   // update outside `act`.
   const setAnnounced = (text: string) => {
     if (announcedRef.current) announcedRef.current.textContent = text
@@ -42,7 +42,8 @@ export function LiveRegion() {
   )
   useEffect(() => {
     if (!isAnnounced) return
-    // A screen reader would read every count in turn, so only the last count is announced once the payer stops typing.
+    // A screen reader would read out every count, so we wait until the payer stops typing and announce only the last
+    // count.
     const timer = setTimeout(announce, TYPING_RESTS_MS)
     return () => {
       clearTimeout(timer)

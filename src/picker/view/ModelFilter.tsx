@@ -3,7 +3,7 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { getRadioProps } from './getRadioProps.js'
 
 /**
- * Renders the FPX model filter, with which personal payers can hide corporate banks. The filter is invisible unless the
+ * Renders the FPX model filter, which lets personal payers hide corporate banks. The filter is invisible unless the
  * list contains both models, but its space is reserved so that the field doesn't move when the list loads.
  */
 export function ModelFilter() {

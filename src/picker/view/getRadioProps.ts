@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 /**
  * Returns the props for a radio button whose siblings are the other buttons in its group.
  *
- * @param isReachable - whether the button is in the tab order. In each group, only one button is in the tab order,
- * which is the checked button if there is one.
+ * @param isReachable - whether the button is in the tab order. Only one button in each group is in the tab order: the
+ * checked button, if there is one.
  */
 export const getRadioProps = (isChecked: boolean, isReachable = isChecked) => ({
   role: 'radio' as const,
@@ -16,7 +16,7 @@ export const getRadioProps = (isChecked: boolean, isReachable = isChecked) => ({
 /** Handles an arrow key by pressing the neighbouring button in the group and focusing it. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event
-  // In combination with Alt or Command, an arrow key makes the browser go back or forward.
+  // If the payer also holds Alt or Command, an arrow key makes the browser go back or forward.
   if (!/^Arrow/.test(key) || event.altKey || event.metaKey) return
   event.preventDefault()
   const group = currentTarget.parentElement
@@ -25,6 +25,7 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
     : (currentTarget.previousElementSibling ?? group?.lastElementChild)
   const radio = next as HTMLElement
   radio.click()
-  // Waits for the render because a screen reader announces a radio's state only when it receives focus.
+  // We focus the button after the render because a screen reader announces a radio button's state only when the button
+  // receives focus.
   queueMicrotask(() => radio.focus())
 }

@@ -14,15 +14,15 @@ const MIN_LIST_HEIGHT_PX = 150
 const WANTED_LIST_HEIGHT_PX = 360
 
 /**
- * The maximum height of the label and the account types that a list above the field leaves visible, in pixels. If more
- * content is above the field, such as featured banks, the list covers it because the list would otherwise be too far
+ * A list above the field doesn't cover the label and the account types if their height doesn't exceed this many pixels.
+ * If there is more content above the field, such as featured banks, the list covers it so that the list isn't too far
  * from the field.
  */
 const MAX_HEAD_PX = 80
 
 /**
- * The distance between the list and its field, in pixels, above which the list counts as misplaced. Smaller distances
- * are ignored because the page's styles may cause them.
+ * The list counts as misplaced if its distance from the field exceeds this many pixels. We ignore smaller distances
+ * because the page's styles may cause them.
  */
 const MAX_MISPLACEMENT_PX = 16
 
@@ -39,9 +39,10 @@ const CHECK_MS = 100
 const GAP_PX = 4
 
 /**
- * Shows the popover in the top layer, on the side of the field with enough space. The popover fits into the visual
- * viewport, which an on-screen keyboard shrinks. CSS anchors the popover to the field. However, a script positions it
- * if the browser lacks anchor positioning or ignores transforms around the field (WebKit).
+ * Shows the popover in the top layer, on the side of the field with enough space. The popover's height is limited to
+ * the visual viewport, which becomes smaller when an on-screen keyboard opens. CSS anchors the popover to the field.
+ * However, a script positions the popover if the browser lacks anchor positioning or, like WebKit, ignores transforms
+ * around the field.
  *
  * @returns whether the document has layout, which isn't the case in a test environment such as jsdom.
  */
@@ -105,7 +106,7 @@ export function useBankPlacement(
     if (open) scrollToTop(field, view)
     place()
     if (!open) {
-      // Forces the browser to lay out the hidden rows now instead of when the list opens.
+      // Forces the browser to lay out the hidden rows now, so that it doesn't have to when the list opens.
       box.querySelector('[role=option]')?.getBoundingClientRect()
       return
     }

@@ -9,13 +9,16 @@ import type { List } from '../useList.js'
  */
 const NAME = 'fpx-match'
 
-/** Matches the elements whose text a search highlights, but nothing in rows that the merchant renders. */
+/**
+ * Matches the elements in which search matches are highlighted. Nothing is highlighted in rows that the merchant
+ * renders.
+ */
 const TEXTS = ['option-label', 'code', 'option-name']
   .map((part) => `[role=option] > .fpx-part-${part}`)
   .join()
 
 /**
- * Highlights the letters that match the search once the rows have been painted. The browser paints the highlights
+ * After the rows have been painted, highlights the letters that match the search. The browser paints the highlights
  * without changing the rows' text. Browsers that lack the CSS Custom Highlight API show no highlights.
  *
  * @param rendered - the number of rendered rows.

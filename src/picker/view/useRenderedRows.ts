@@ -6,14 +6,14 @@ import type { BankOption } from '../core/toBankOptions.js'
 
 /** The number of initially visible rows. */
 const INITIAL_ROWS = 10
-/** The number of rows rendered before the payer scrolls, which exceeds the number of FPX banks. */
+/** The maximum number of rows that are rendered before the payer scrolls. There are fewer FPX banks than this. */
 const UNSCROLLED_ROWS = 50
 
 /**
- * Returns how many options to render. At first, only the options that are visible (including the active option) or
- * already rendered are included, and the number doubles after each paint. Rendering all options in one task would block
- * a cheap phone for too long. If the list is longer, more options are rendered when the payer scrolls towards its end.
- * In a document without layout (jsdom), all options are rendered immediately.
+ * Returns how many options to render. At first, this is the number of options that are visible or already rendered, or
+ * more if the active option is further down. The number then doubles after each paint, because rendering all options in
+ * one task would block a cheap phone for too long. In a long list, the remaining options are rendered when the payer
+ * scrolls towards the end. In a document without layout (jsdom), all options are rendered immediately.
  *
  * @param hasLayout - whether the document has layout, which isn't the case in a test environment such as jsdom.
  */
