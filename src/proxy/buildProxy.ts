@@ -86,8 +86,8 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
 }
 
 /**
- * Returns a number from 0 to 1, even if `random` throws or returns an invalid value, since this number determines the
- * pauses between calls.
+ * Returns a number from 0 to 1, even if `random` throws or returns an invalid value. The pauses between calls depend on
+ * this number.
  */
 function readRandom(random: () => number): number {
   try {

@@ -10,11 +10,11 @@ import { createProblemResponse, type Handle, withoutBody } from './http/ProxyRes
  * Creates a proxy that adds the API key to calls, respects the gateway's rate limit, and serves all payers from its
  * cache.
  *
- * If you pass a function, the proxy is created when the first request arrives or `findBanks` is called. You have to do
- * this in Next.js because its build loads the file without the API key.
+ * If you pass a function, the proxy is created when the first request arrives or `findBanks` is called. In Next.js, you
+ * have to pass a function because the build loads the file without the API key.
  *
- * If the function throws or returns invalid options, the reason is written to the console and the response is the
- * problem `misconfigured` with status 500. The proxy calls the function again when the next request arrives.
+ * If the function throws or returns invalid options, the proxy writes the reason to the console. It then responds with
+ * the problem `misconfigured` and status 500. The proxy calls the function again when the next request arrives.
  *
  * @param options - the options, or a function that returns them.
  * @throws {OptionError} if an option is invalid or unknown, unless you pass a function.

@@ -10,7 +10,7 @@ export interface FpxProxy {
    * Handles a `Request` in Next.js, Hono, Bun, Deno, and Workers. The returned promise never rejects. Workers and
    * serverless functions may stop any remaining work once the response has been sent. To let refreshes finish, pass the
    * execution context as the second argument in Workers, or `{ waitUntil: after }` in Next.js. On Vercel and on Workers
-   * with `nodejs_compat`, the proxy finds `waitUntil` by itself.
+   * with `nodejs_compat`, you don't have to pass `waitUntil` because the proxy finds it.
    */
   readonly fetch: FetchHandler
   /**
@@ -19,10 +19,10 @@ export interface FpxProxy {
    */
   readonly handle: (request: ProxyRequest) => ProxyResponse | Promise<ProxyResponse>
   /**
-   * Returns the banks with the given code and all their fields, or an empty array if the code is unknown. You should
-   * check the submitted code with this function on your server before you create a payment. If a code exists in both
-   * FPX models, several banks are returned. Like `/bank`, this function waits for a refresh if there's no list to
-   * serve.
+   * Returns the banks that have the given code, including all of their fields. If the code is unknown, the array is
+   * empty. You should check the submitted code with this function on your server before you create a payment. If a code
+   * exists in both FPX models, several banks are returned. Like `/bank`, this function waits for a refresh if there's
+   * no list to serve.
    *
    * `code` can be any value, such as a field of a parsed form. If `code` isn't a string, the result is an empty array.
    *

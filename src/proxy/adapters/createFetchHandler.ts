@@ -11,14 +11,14 @@ export interface FetchContext {
   /** Keeps the runtime awake until `work` has settled. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /**
-   * The Node request, which `@hono/node-server` passes (`context.env` in Hono). If you pass the Node request, responses
+   * The Node request. In Hono, `@hono/node-server` passes it in `context.env`. If you pass the Node request, responses
    * are compressed even if `compress` isn't set, because Node sends compressed responses unchanged.
    */
   incoming?: unknown
   /**
-   * Whether the runtime sends responses with `Content-Encoding` unchanged, like Bun and Deno. By default, responses
-   * aren't compressed because Next.js removes this header and Workers would compress the body a second time. Next.js
-   * and Workers compress responses themselves.
+   * Whether the runtime leaves responses with a `Content-Encoding` header unchanged, as Bun and Deno do. By default,
+   * the proxy doesn't compress responses because Next.js and Workers do. Next.js would also remove the
+   * `Content-Encoding` header, and Workers would compress the body a second time.
    */
   compress?: boolean | undefined
   /**
@@ -94,7 +94,7 @@ class FetchRequest implements ProxyRequest {
     return name === 'host' ? (value ?? new URL(this.raw.url).host) : value
   }
 
-  /** The context's `waitUntil` function. We check its type because a framework may pass any value. */
+  /** The context's `waitUntil` function. We check the function's type because a framework may pass any value. */
   get waitUntil(): ProxyRequest['waitUntil'] {
     const context = this.#context
     return typeof context?.waitUntil === 'function'
@@ -104,7 +104,8 @@ class FetchRequest implements ProxyRequest {
 
   #sendsCompressed(): boolean {
     const { compress, incoming } = this.#context ?? {}
-    // Only a Node request has `rawHeaders`. We check this property because a framework may pass any value.
+    // Only a Node request has `rawHeaders`. We check for this property because a framework may pass any value as
+    // `incoming`.
     return (
       compress === true || Array.isArray((Object(incoming) as { rawHeaders?: unknown }).rawHeaders)
     )

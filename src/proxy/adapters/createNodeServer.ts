@@ -3,8 +3,8 @@ import type { FpxProxy } from './FpxProxy.js'
 import { checkProxy, toNodeHandler } from './toNodeHandler.js'
 
 /**
- * Creates a `node:http` server for the proxy. When the server closes, it still answers requests that have already
- * arrived, then ends their connections.
+ * Creates a `node:http` server for the proxy. When the server closes, it still responds to requests that have already
+ * arrived and then closes their connections.
  *
  * The server's limits are suitable for direct exposure to the internet. Headers must arrive within 5 seconds, and the
  * whole request within 8 seconds. An idle connection is closed after 75 seconds. Headers larger than 16 kB are
@@ -14,7 +14,7 @@ import { checkProxy, toNodeHandler } from './toNodeHandler.js'
  * @param proxy The proxy that `createFpxProxy` returns.
  * @param handler Handles the requests, for example to add your own route. The handler must pass all other requests to
  * `toNodeHandler(proxy)`. Default: `toNodeHandler(proxy)`.
- * @throws {TypeError} if `proxy` is anything else, for example a handler.
+ * @throws {TypeError} if `proxy` isn't a proxy but, for example, a handler.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createNodeServer } from 'fpx-checkout/proxy/node'
@@ -58,6 +58,6 @@ const limits: ServerOptions & { optimizeEmptyRequests: boolean } = {
   // How often Node checks for slow requests, in milliseconds.
   connectionsCheckingInterval: 1000,
   requireHostHeader: true,
-  // The proxy doesn't read request bodies, so it can use this option to save a tenth of the time for each request.
+  // This option makes each request about 10% faster. We can use it because the proxy doesn't read request bodies.
   optimizeEmptyRequests: true,
 }

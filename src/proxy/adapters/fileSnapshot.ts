@@ -3,8 +3,9 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Snapshot } from '../list/SnapshotList.js'
 
-// Node has four threads for files, host names, and hashes, and a hung disk never releases its thread. To leave threads
-// for other work, a process runs at most one load and one save at a time, regardless of the number of merchants.
+// Node uses the same four threads for file access, host name lookups, and hashes. If the disk hangs, the thread that
+// accesses it is never released. To leave threads for other work, a process runs at most one load and one save at a
+// time, regardless of the number of merchants.
 const loadQueue = createSerialQueue()
 const saveQueue = createSerialQueue()
 /** The loads in progress, keyed by file. */
@@ -36,7 +37,7 @@ interface Save {
  * })
  */
 export function fileSnapshot(path: string): Snapshot {
-  // The path may be missing because it comes from an environment variable that isn't set.
+  // The path may be missing if it comes from an environment variable that isn't set.
   if (!path)
     throw new TypeError(
       'fileSnapshot needs the path of a file, such as "/var/lib/shop/fpx-banks"; received none.',

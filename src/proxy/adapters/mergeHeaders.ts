@@ -6,7 +6,7 @@ export interface ApplicationHeaders {
 
 /**
  * Merges the proxy's headers with the application's headers for the same response. Neither side can weaken the other's
- * rules. Headers that are set on both sides are deleted from `application`.
+ * rules. If the proxy and the application set the same header, it is deleted from `application`.
  */
 export function mergeHeaders(
   headers: readonly string[],
@@ -25,7 +25,8 @@ export function mergeHeaders(
       )
     else if (theirs === null) continue
     else if (isList.has(name)) merged[index + 1] = joinLists(ours, theirs)
-    // The proxy never allows credentials, so the application must have allowed them for another origin.
+    // The proxy never allows credentials. If credentials are allowed, the application has allowed them for an origin
+    // other than the one the proxy allows.
     else if (name === 'access-control-allow-origin' && theirs !== ours)
       application.delete('access-control-allow-credentials')
     application.delete(name)

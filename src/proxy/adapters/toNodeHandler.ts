@@ -11,7 +11,7 @@ import { describeKind } from '../../contract/index.js'
  * Converts a proxy to a `node:http` request handler. The handler doesn't create `Request` or `Response` objects.
  *
  * @param proxy The proxy that `createFpxProxy` returns.
- * @throws {TypeError} if `proxy` is anything else, for example its `fetch`.
+ * @throws {TypeError} if `proxy` isn't a proxy but, for example, the proxy's `fetch` method.
  * @example
  * import { createServer } from 'node:http'
  * import { toNodeHandler } from 'fpx-checkout/proxy/node'
@@ -68,8 +68,8 @@ class NodeRequest implements ProxyRequest {
 
   /**
    * Reads a request's URL. Frameworks remove a handler's mount path from `url`. Express stores this path in `baseUrl`,
-   * so `baseUrl + url` also works after middleware has rewritten `url`. Connect and Fastify only store the whole path
-   * in `originalUrl`, and `url` may be either a part of that path or a rewritten URL.
+   * so `baseUrl + url` also works after middleware has rewritten `url`. Connect and Fastify don't store the mount path
+   * separately, only the whole path in `originalUrl`. Their `url` may be a part of that path or a rewritten URL.
    */
   static of(raw: IncomingMessage): NodeRequest {
     const { url = '', baseUrl, originalUrl } = raw as MountedRequest
@@ -96,8 +96,8 @@ function send(response: ServerResponse, { status, headers, body, parts }: ProxyR
     if (parts) sendParts(response, parts)
     else response.end(body ?? undefined)
   } catch {
-    // A response method that middleware has replaced threw an error. No caller would catch this error, so the client
-    // would wait forever if we didn't end the response.
+    // Middleware may have replaced a method of the response with one that throws an error. No caller would catch this
+    // error, so the client would wait forever if we didn't end the response.
     response.destroy()
   }
 }

@@ -5,8 +5,8 @@
 export const HOLD_MS = 61_000
 
 /**
- * The time in milliseconds to wait for open slots. Open slots may be released soon because a list may have fewer pages
- * than its refresh has slots.
+ * The time in milliseconds to wait if open slots prevent a call. Open slots may be released soon because a list may
+ * have fewer pages than its refresh has acquired slots for.
  */
 export const OPEN_WAIT_MS = 1000
 
@@ -18,8 +18,9 @@ export const ANNOUNCED_LIMIT_MS = 600_000
 
 /**
  * Limits the calls this process makes to a gateway endpoint. A budget consists of `capacity` slots. Each slot is held
- * from before a call is sent until 61 seconds after the call has ended. During a pause requested by the gateway, no
- * slots are free. `src/guides/decisions/budget.md` proves that no more than `capacity` calls arrive within 60 seconds.
+ * from before a call is sent until 61 seconds after the call has ended. While the gateway has requested a pause, no
+ * slots can be acquired. `src/guides/decisions/budget.md` proves that no more than `capacity` calls arrive within 60
+ * seconds.
  */
 export class Budget {
   /** The number of slots that are reserved or have a call in progress. */
@@ -113,8 +114,9 @@ export class BudgetExhaustedError extends Error {
 const FIRST_SWEEP = 64
 
 /**
- * Stores the budgets of all API keys by name. An unused budget is retained while it has held slots, a pause, or a
- * lowered limit. Otherwise, a key that is used again would start with a full budget.
+ * Stores the budgets of all API keys by name. A budget that is no longer used is retained until its slots have become
+ * free, its pause has ended, and its limit is no longer lowered. If it were removed earlier, its key would start with a
+ * full budget when it is used again.
  */
 export class Budgets {
   readonly #budgets = new Map<string, Budget>()
@@ -139,7 +141,7 @@ export class Budgets {
   }
 
   /**
-   * Removes unused budgets. We only call this method when the number of budgets has doubled, so that the average cost
+   * Removes unused budgets. We only call this method after the number of budgets has doubled, so that the average cost
    * per budget is constant.
    */
   #sweep(): void {

@@ -12,9 +12,9 @@ import type { OfflineBank } from '../../contract/index.js'
 export interface Coordinator<Item> {
   /** The budget for this instance's calls. */
   readonly budget: Budget
-  /** The maximum number of slots that can be held at once. A list that needs more slots can't be fetched. */
+  /** The maximum number of slots that can be held at once. A list that needs more slots than this can't be fetched. */
   readonly capacity: number
-  /** Requests a lease and reads data from other instances. */
+  /** Requests a lease and reads the data that other instances have stored. */
   acquire(request: LeaseRequest): Promise<LeaseResult<Item>>
   /**
    * Acquires slots for more calls, or none if there aren't enough.
@@ -47,7 +47,7 @@ export type Outcome<Item> =
   | { list: ListRecord<Item> }
   | {
       list?: undefined
-      /** The time in milliseconds during which no instance fetches the list. */
+      /** How long no instance may fetch the list, in milliseconds. */
       pauseMs: number
       /** The number of consecutive failures. */
       failures: number
@@ -83,7 +83,7 @@ export interface ListRecord<Item> {
   /** The number of pages. Absent if the list was stored by an older version of the package. */
   readonly pages?: number | undefined
   /**
-   * The age of the oldest page in milliseconds. We can't compare timestamps because each store has a different clock.
+   * The age of the oldest page, in milliseconds. We can't compare timestamps because each store has a different clock.
    */
   readonly ageMs: number
   /**
@@ -91,7 +91,7 @@ export interface ListRecord<Item> {
    * retained.
    */
   readonly retainedMs: number
-  /** The number of remaining calls according to the gateway. */
+  /** The number of calls that remain, according to the gateway. */
   readonly remaining?: number | undefined
   /** The offline banks. Absent in lists of companies and in lists stored by an older version of the package. */
   readonly offline?: readonly OfflineBank[] | undefined

@@ -6,8 +6,8 @@ import type { SharedBudget } from './SharedBudget.js'
 import type { SharedCoordinator } from './SharedCoordinator.js'
 
 /**
- * Coordinates refreshes through a shared store but uses this instance's share of the calls while the store fails. Each
- * step tries the store first, so that the store is used again as soon as it recovers.
+ * Coordinates refreshes through a shared store. While the store fails, this instance uses its share of the calls
+ * instead. Each step tries the store first, so that the store is used again as soon as it recovers.
  */
 export class FallbackCoordinator<Item> implements Coordinator<Item> {
   constructor(
@@ -40,7 +40,9 @@ export class FallbackCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  /** Reports every lease to the store because other instances can also use the list from a local lease. */
+  /**
+   * Reports every lease to the store because other instances can use a list even if it was fetched with a local lease.
+   */
   release(lease: Lease, outcome?: Outcome<Item>): Promise<void> {
     return this.shared.release(lease, outcome)
   }

@@ -11,7 +11,7 @@ const UNSETTLED_MS = 600_000 + HOLD_MS
 export interface Slot {
   /** The id of the slot in the shared store. Absent if the slot only exists in this process. */
   readonly id?: string
-  /** The budgets in this process that the slot counts towards. */
+  /** The budgets of this process in which the slot is counted. */
   readonly budgets: readonly Budget[]
 }
 
@@ -34,8 +34,8 @@ export interface LeaseHolder {
 }
 
 /**
- * Represents the right to fetch a list once. A lease contains the slots for the refresh, and the pause and limit the
- * gateway announced during the refresh.
+ * Represents the right to fetch a list once. A lease contains the slots for the refresh. It also contains the pause and
+ * the limit if the gateway announced them during the refresh.
  */
 export class Lease implements CallLimiter {
   calls = 0
@@ -112,14 +112,14 @@ export class Lease implements CallLimiter {
   /** Passes the limit to {@link Budget.announceLimit}. Returns whether the budget has shrunk. */
   announceLimit(limit: number): boolean {
     const change = this.holder.budget.announceLimit(limit)
-    // We report each announcement to the store because it forgets a limit after ten minutes.
+    // The store forgets a limit after ten minutes, so we report the limit each time the gateway announces it.
     if (change) this.gatewayLimit = limit
     return change === 'shrank'
   }
 
   /**
-   * Ends all calls of a refresh that was replaced. Otherwise, the calls would never end if the runtime stopped the
-   * refresh. If the runtime only suspended the refresh, the refresh can no longer reserve calls.
+   * Marks all calls of a replaced refresh as ended. If the runtime has stopped the refresh, the calls would otherwise
+   * never end. If the runtime has only suspended the refresh and resumes it, the refresh can't reserve any more calls.
    */
   async abandon(): Promise<void> {
     this.#isAbandoned = true

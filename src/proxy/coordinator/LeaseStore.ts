@@ -3,14 +3,14 @@
  * twice and the proxy retries a failed `release`.
  */
 export interface LeaseStore extends SharedStore {
-  /** Requests the lease for a list and slots for its calls, and reads data from other instances. */
+  /** Requests the lease for a list and slots for its calls. Also reads the data that other instances have stored. */
   acquire(name: ListName, request: AcquireRequest): Promise<AcquireResult>
   /** Extends a lease and acquires more slots, or none if there aren't enough. */
   extend(name: ListName, request: SlotRequest): Promise<SlotResult>
   /**
-   * Reports the results of a lease. A `list` or `failed` ends the lease. The slots, the pause, and the limit are always
-   * applied. A list is only stored if no other instance has the lease and the stored list is older. A failure is only
-   * stored while the lease is held.
+   * Reports the results of a lease. A report with `list` or `failed` ends the lease. The slots, the pause, and the
+   * limit are always applied. A list is only stored if no other instance has the lease and the stored list is older. A
+   * failure is only stored while the lease is held.
    */
   release(name: ListName, report: LeaseReport): Promise<void>
 }
@@ -33,9 +33,9 @@ export interface SlotRequest {
   limit: number
   /** The limit after a cold start, which is lower because the store may have lost slots that are still held. */
   coldStart: TimedLimit
-  /** How long a slot is held if the instance ends before `release`, in milliseconds. */
+  /** How long a slot is held if the instance ends before it calls `release`, in milliseconds. */
   holdMs: number
-  /** How long other instances wait if `release` doesn't arrive, in milliseconds. */
+  /** How long other instances wait if the instance never calls `release`, in milliseconds. */
   leaseMs: number
 }
 
@@ -57,7 +57,9 @@ export interface SlotResult {
   capacity?: number
 }
 
-/** The argument of {@link LeaseStore.acquire}. If `ids` is empty, the store only returns its data. */
+/**
+ * The argument of {@link LeaseStore.acquire}. If `ids` is empty, the store returns its data without granting a lease.
+ */
 export interface AcquireRequest extends SlotRequest {
   /** The version of the instance's list, or 0 if it doesn't have a list. */
   knownVersion: number
@@ -99,13 +101,16 @@ export interface AcquireResult extends SlotResult {
 export interface LeaseReport {
   /** The id of the lease. */
   lease: string
-  /** The slots of the lease and how long they are still held, in milliseconds. 0 if a slot wasn't used for a call. */
+  /**
+   * The slots of the lease. `holdMs` is how long the store still holds a slot, in milliseconds. `holdMs` is 0 if the
+   * slot wasn't used for a call.
+   */
   slots: readonly { id: string; holdMs: number }[]
   /** The length of the pause requested by the gateway in milliseconds. */
   pauseMs?: number
   /** The limit announced by the gateway. Present when the announced limit is below the configured limit. */
   gatewayLimit?: TimedLimit
-  /** The new list, which ends the lease. */
+  /** The new list. Reporting a list ends the lease. */
   list?: {
     text: string
     /** When the list was fetched, in milliseconds on the store's clock. */
@@ -113,9 +118,9 @@ export interface LeaseReport {
     /** How long the store retains the list, in milliseconds. */
     retainMs: number
   }
-  /** Ends the lease without a list. */
+  /** Ends the lease without storing a list. */
   failed?: {
-    /** The time in milliseconds during which no instance fetches the list. */
+    /** How long no instance may fetch the list, in milliseconds. */
     pauseMs: number
     /** The number of consecutive failures, including this failure. */
     failures: number
@@ -133,6 +138,6 @@ export interface SharedStore {
    * this many instances.
    */
   readonly instances: number
-  /** The time in milliseconds that a refresh waits for each response. */
+  /** How long a refresh waits for each of the store's responses, in milliseconds. */
   readonly timeoutMs: number
 }

@@ -9,8 +9,8 @@ const STORE_RETRY_MS = 5000
 export class LocalCoordinator implements Coordinator<unknown> {
   /**
    * @param createId - returns an id that is unique among all instances.
-   * @param share - this instance's share of the calls while the store is unreachable. Each slot is also counted in this
-   * budget. Omit this parameter if no store is configured.
+   * @param share - this instance's share of the calls while the store is unreachable. Each slot is counted both in
+   * `budget` and in this share. Omit this parameter if no store is configured.
    */
   constructor(
     readonly budget: Budget,
@@ -42,7 +42,10 @@ export class LocalCoordinator implements Coordinator<unknown> {
     return Promise.resolve()
   }
 
-  /** Acquires slots in both budgets or in neither. Returns the same as {@link Budget.acquireSlots}. */
+  /**
+   * Acquires slots in both budgets, or in neither if one of them lacks free slots. Returns the same as
+   * {@link Budget.acquireSlots}.
+   */
   #acquireSlots(count: number): number {
     const { budget, share } = this
     const waitMs = budget.acquireSlots(count)

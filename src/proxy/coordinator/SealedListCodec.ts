@@ -63,8 +63,8 @@ export class SealedListCodec<Item> {
   }
 
   /**
-   * Returns the name for encrypting failures. This name differs from the list's name, so that a failure can't be
-   * decrypted as a list.
+   * Returns the name under which failures are encrypted. This name differs from the list's name so that a failure can't
+   * be decrypted as a list.
    */
   async #failureName(): Promise<string> {
     return `failure of ${await this.name}`

@@ -7,14 +7,17 @@ import type { LeaseStore } from './LeaseStore.js'
  * same minute.
  */
 const ofSixty = {
-  /** The calls of all instances, which are counted in the store. */
+  /** The number of calls that all instances together may make. The store counts these calls. */
   store: 20,
   /**
-   * The calls that are allowed after the store has lost its data, as long as the gateway may still count the lost
-   * calls.
+   * The number of calls allowed after the store has lost its data. This number applies until the gateway no longer
+   * counts the calls made before the loss.
    */
   coldStart: 8,
-  /** The calls of all instances while the store is unreachable, which are two for each of 16 instances. */
+  /**
+   * The number of calls that all instances together may make while the store is unreachable. Each of 16 instances may
+   * make two.
+   */
   fallback: 32,
 }
 
@@ -22,9 +25,9 @@ const ofSixty = {
 export type SharedBudgetSplit = Readonly<typeof ofSixty>
 
 /**
- * Divides a gateway's calls per minute in the same proportions as the standard gateway's 60. Each part is rounded down,
- * so that the sum doesn't exceed the limit. `store` is at least 1 because no list could ever be fetched otherwise.
- * `coldStart` is also at least 1 unless the limit is 1.
+ * Divides the calls per minute that a gateway allows. The proportions are the same as for the standard gateway, which
+ * allows 60. Each part is rounded down, so that the sum doesn't exceed the limit. `store` is at least 1, since no list
+ * could be fetched with 0. `coldStart` is also at least 1 unless the limit is 1.
  */
 export function splitSharedBudget(limit = 60): SharedBudgetSplit {
   const part = (calls: number) => Math.floor((calls * limit) / 60)

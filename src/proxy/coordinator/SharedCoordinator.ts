@@ -9,8 +9,8 @@ import type { SealedListCodec } from './SealedListCodec.js'
 import type { StoreHealth } from './StoreHealth.js'
 
 /**
- * The margin in milliseconds that is added to the longest time a refresh can need a slot. After this time, the store
- * frees slots that were never reported.
+ * The margin in milliseconds that is added to the longest time for which a refresh can need a slot. When this time and
+ * the margin have passed, the store frees slots that were never reported.
  */
 const GRACE_MS = 10_000
 
@@ -71,14 +71,14 @@ interface SharedCoordinatorOptions<Item> {
  *        |                      |<-- acquire, 1 slot ----|                  |
  *        |                      |--- fresh, list ------->|                  |
  *
- * If A fails, `release` contains the reason and a pause, and B receives `failed` until the pause ends. If A's process
- * ends, its lease expires and the next `acquire` is granted. However, A's slots are held until its calls must have
- * ended.
+ * If A's refresh fails, A passes the reason and a pause to `release`, and B receives `failed` until the pause ends. If
+ * A's process ends, its lease expires and the next instance that calls `acquire` is granted a lease. However, A's slots
+ * are held until A's calls have certainly ended.
  */
 export class SharedCoordinator<Item> {
   readonly budget: SharedBudget
   #version = 0
-  /** The difference between the store's clock and `monotonicNow` in milliseconds. */
+  /** The difference between the store's clock and `monotonicNow`, in milliseconds. */
   #storeClockOffset: number | undefined
   /**
    * The id of the last failure for which this instance has emitted events. The failure may have happened in another
@@ -100,7 +100,7 @@ export class SharedCoordinator<Item> {
     const id = access.createId()
     const calls = request.countCalls()
     const localMs = budget.acquireSlots(calls)
-    // If there's no free local slot, we only read data from other instances.
+    // If this instance has too few free slots, we request no lease and only read the store's data.
     const ids = localMs ? [] : this.#createIds(calls)
     const leaseMs = request.getLeaseMs()
     let result: AcquireResult
@@ -173,7 +173,7 @@ export class SharedCoordinator<Item> {
     const { pauseMs, gatewayLimit } = lease
     lease.pauseMs = 0
     lease.gatewayLimit = undefined
-    // A local lease doesn't exist in the store, so we only need to store its list.
+    // The store doesn't know about local leases. For a local lease, we therefore only have to store the list.
     const isWorthStoring = outcome !== undefined && !(isLocal && !outcome.list)
     if (!slots.length && !pauseMs && gatewayLimit === undefined && !isWorthStoring) return
     try {

@@ -23,7 +23,7 @@ export class StoreHealth {
   }
 
   /**
-   * Records a success. A store that is readable but not writable is still treated as failed.
+   * Records a success. If writing has failed, a successful read doesn't mean that the store works again.
    *
    * @param proves - the actions that this success proves to work again.
    */

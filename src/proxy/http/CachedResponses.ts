@@ -12,7 +12,7 @@ interface Pair {
   etag: string
 }
 
-/** The headers that describe a body, which are omitted from responses with status 304. */
+/** The headers that describe the body. A response with status 304 doesn't contain them. */
 const BODY_HEADERS = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff']
 
 type DatedList = Pick<CacheEntry<Representation>, 'value' | 'fetchedAt'>

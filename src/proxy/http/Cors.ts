@@ -46,7 +46,10 @@ export class Cors {
   }
 }
 
-/** Adds names to the existing `Vary` header because some servers only send the last of two `Vary` headers. */
+/**
+ * Adds names to the existing `Vary` header. We don't add a second `Vary` header because some servers would only send
+ * the last one.
+ */
 function withVary(
   response: ProxyResponse,
   names: string,
@@ -79,5 +82,5 @@ function createPreflightHeaders(request: ProxyRequest): readonly string[] {
   ]
 }
 
-/** Matches comma-separated header names with up to 1,000 characters. */
+/** Matches a comma-separated list of header names. The list may have up to 1,000 characters. */
 const HEADER_NAMES = /^[\w-][\w-, ]{0,999}$/

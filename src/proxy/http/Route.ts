@@ -12,7 +12,7 @@ interface ServedResponse {
 /** A problem for which the router creates the response. */
 export interface RouteProblem {
   problem: ProblemCode
-  /** The milliseconds after which it makes sense to retry. */
+  /** How long the client should wait before it retries, in milliseconds. */
   retryAfterMs?: number
   /** The status to use instead of the problem's own status. */
   status?: number
@@ -54,8 +54,8 @@ export interface RouteServices {
   /** Wraps a handler so that it receives the lists of the request's merchant. */
   forTenant: (handler: ListsHandler) => Route['handle']
   /**
-   * Wraps a handler like `forTenant`, but only calls it for requests that `authorize` allows. For other requests, the
-   * problem is `refusal` or `signed-out`.
+   * Wraps a handler like `forTenant`, but the handler is only called for requests that `authorize` allows. For other
+   * requests, the problem is `refusal` or `signed-out`.
    */
   forAdmin: (refusal: ProblemCode, handler: ListsHandler) => Route['handle']
 }
@@ -73,8 +73,8 @@ type Readers<Values> = {
 
 /**
  * Reads the parameters of a route. Unknown parameters are ignored because hosts and analytics tools may add their own.
- * Returns `undefined` if a value is invalid or a parameter is repeated. A misspelt name such as `per_page` also counts
- * as invalid because ignoring it would lead to an unexpected response.
+ * Returns `undefined` if a value is invalid or a parameter is repeated. A misspelt parameter name such as `per_page`
+ * also counts as invalid, since the response would be unexpected if we ignored the parameter.
  */
 export function readQuery<Values extends object>(
   query: string,

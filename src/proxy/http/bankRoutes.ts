@@ -8,12 +8,12 @@ import { readQuery, type Route, type RouteServices } from './Route.js'
  * Creates the routes for all banks and for a single bank.
  *
  * We don't use `s-maxage` because it prevents shared caches from serving a stale list (RFC 9111). While refreshes fail,
- * we don't use `stale-while-revalidate` either. Otherwise, a cache would serve the old list for minutes after the
- * gateway has recovered. Responses for a single bank must not be stale because servers use them to check a code before
- * a payment.
+ * we omit `stale-while-revalidate` so that caches don't serve the old list for minutes after the gateway has recovered.
+ * Caches must not serve stale responses for a single bank because servers use these responses to check a code before a
+ * payment.
  *
- * @param hasTenants - whether there are several merchants. If so, shared caches must not store lists because the same
- * URL returns a different list for each merchant.
+ * @param hasTenants - whether there are several merchants. If there are several merchants, shared caches must not store
+ * lists because the same URL returns a different list for each merchant.
  */
 export function createBankRoutes(
   { forTenant, clock }: RouteServices,
@@ -49,7 +49,7 @@ export function createBankRoutes(
             const value = findIndex(entry.value).getRepresentation(code, parameters.model)
             return value && codes.respond({ value, fetchedAt: entry.fetchedAt }, at, request)
           },
-          // Status 404 means that the bank isn't offered, so we need another status if there's no list.
+          // Status 404 would mean that the bank isn't offered, so we use another status if there's no list.
           failureStatus: 503,
         })
       }),
@@ -59,7 +59,7 @@ export function createBankRoutes(
 
 const readModel = (text: string) => BANK_MODELS.find((model) => model === text)
 
-/** Matches a path segment with the characters RFC 3986 allows and escaped bytes. */
+/** Matches a path segment that consists of percent-encoded bytes and of characters that RFC 3986 allows. */
 const SEGMENT = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
 
 /**

@@ -1,6 +1,6 @@
 import type { Encoding } from '../list/Representation.js'
 
-/** Returns the best available encoding `Accept-Encoding` allows. Prefers Brotli to gzip. */
+/** Returns the best available encoding that `Accept-Encoding` allows. Prefers Brotli to gzip. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   available: { br: unknown; gzip: unknown },

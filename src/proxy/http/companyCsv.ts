@@ -6,7 +6,7 @@ const ROWS_PER_CHUNK = 250
 
 /**
  * Creates a CSV file of the companies (RFC 4180) in several parts. The first line contains the field names. The file
- * starts with a byte order mark because Excel wouldn't use UTF-8 otherwise.
+ * starts with a byte order mark so that Excel reads it as UTF-8.
  *
  * - Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, a tab, or a
  *   line break within a cell.
@@ -33,12 +33,14 @@ function toCell(company: Company, field: CompanyField): string {
 
 /**
  * Matches a number that a spreadsheet would change. Spreadsheets drop leading zeros, plus signs, and digits after the
- * fifteenth, treat hyphens as minus signs, and read "1E5" as 100000. None of these numbers can be a harmful formula.
+ * fifteenth. They also treat hyphens as minus signs and read "1E5" as 100000. The pattern doesn't match anything that
+ * could be a harmful formula.
  */
 const changedNumber = /^(?:\+\d[\d ().-]*|0\d[\d ()./-]*|\d{16,}|\d+[Ee]\d+)$/
 
 /**
- * Matches a formula at the start of the text, or after a semicolon, a tab, or a line break, which may also separate
- * cells. Spreadsheets skip spaces, quotes, and invisible characters in front of the sign and accept full-width signs.
+ * Matches the start of a formula, which is either at the start of the text or after a character that some spreadsheets
+ * treat as the end of a cell: a semicolon, a tab, or a line break. Spreadsheets skip spaces, quotes, and invisible
+ * characters in front of a formula's first sign and accept a full-width sign.
  */
 const formulas = /(^|[;\t\r\n])((?:(?![\t\r\n])["\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu

@@ -19,8 +19,8 @@ import { readQuery, type Route, type RouteServices } from './Route.js'
 
 /**
  * Creates the route for searching and sorting the companies. If the requested page is past the end, the last page is
- * returned. The body also contains the search text, whether the list is complete, and when it was fetched, because a
- * merchant's back end may only forward the body.
+ * returned. The body also contains the search text, whether the list is complete, and when the list was fetched. We
+ * don't use headers for this because a merchant's back end may forward only the body.
  */
 export const createCompanyRoute = ({ forAdmin, clock }: RouteServices): Route => ({
   name: 'company',
@@ -83,7 +83,7 @@ const sorts: readonly string[] = ['', ...COMPANY_FIELDS.flatMap((field) => [fiel
 /** The maximum length of a search text. */
 const SEARCH_MAX = 100
 
-/** The functions that parse each parameter. We accept empty values because forms and routers don't omit them. */
+/** The functions that parse the parameters. We accept empty values because forms and routers don't omit them. */
 const parameters = {
   page: wholeNumber(Infinity),
   perPage: wholeNumber(PER_PAGE_MAX),
@@ -93,7 +93,7 @@ const parameters = {
   format: (text: string) => (['json', 'csv'] as const).find((format) => format === text),
 }
 
-/** Decodes a search text that was encoded by `URLSearchParams` or `encodeURIComponent`. */
+/** Decodes a search text that was encoded with `URLSearchParams` or `encodeURIComponent`. */
 function readSearch(text: string): string | undefined {
   try {
     const search = decodeURIComponent(text.replaceAll('+', ' ')).trim()

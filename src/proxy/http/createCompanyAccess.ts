@@ -9,7 +9,7 @@ import type { RouteProblem } from './Route.js'
 
 /**
  * Checks whether a request may read a tenant's companies and status report. Returns a problem if access is denied. If
- * the visitor is signed in, the problem is the value of `refusal`.
+ * the visitor isn't signed in, the problem is `signed-out`. In other cases, the problem is the value of `refusal`.
  */
 export type CompanyAccess = (
   request: ProxyRequest,
@@ -19,7 +19,7 @@ export type CompanyAccess = (
 
 /**
  * Creates the access check for `/company` and `/status`, which checks the origin and calls `authorize`. If there are
- * several tenants, the session's tenant must match the request's tenant because an admin could otherwise read another
+ * several tenants, the session's tenant must match the request's tenant. Otherwise, an admin could read another
  * merchant's companies by sending that merchant's `Host` header.
  */
 export function createCompanyAccess(
@@ -49,7 +49,7 @@ export function createCompanyAccess(
         reportFailure(reason)
       },
     )
-    // If `authorize` fails, we don't respond with 401 because dashboards would sign visitors out without showing a
+    // If `authorize` fails, we don't respond with status 401. Dashboards would sign the visitor out without showing a
     // reason.
     if (call.hasFailed || returned === false || returned === '') return { problem: refusal }
     if (returned === undefined || returned === null) return { problem: 'signed-out' }
@@ -71,8 +71,8 @@ function isCrossSite(request: ProxyRequest): boolean {
 }
 
 /**
- * Reads `{ challenge: 'Bearer' }`. Returns `undefined` for any other value or if the challenge contains characters that
- * aren't allowed in a header.
+ * Reads `{ challenge: 'Bearer' }`. Returns `undefined` if the value has another format or the challenge contains
+ * characters that aren't allowed in a header.
  */
 function readChallenge(returned: unknown): string | undefined {
   const { challenge } = Object(returned) as { challenge?: unknown }

@@ -110,7 +110,7 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Caches a list, or returns the reason if the list is suspect.
+   * Caches a list unless it is suspect. If it is suspect, returns the reason.
    *
    * @param received - the rows the gateway sent, without retained rows.
    */
@@ -162,7 +162,7 @@ export class CachedList<Item, Value> implements ObservedList {
     const { readStates } = options.definition
     if (!readStates || !cached || cached.value === previous?.value) return []
     const { clock, agingNow } = options.services
-    // We round the time to seconds so that tenants whose lists arrive at the same time can share the result.
+    // We round the time down to the second so that tenants whose lists arrive in the same second can share the result.
     const seconds = Math.floor((clock.now() - (agingNow() - cached.fetchedAt)) / 1000)
     const at = new Date(seconds * 1000).toISOString()
     const states = previous && readStates(previous.value)

@@ -44,7 +44,7 @@ export class RefreshRun {
     return this.monotonicNow() > this.#aliveUntil
   }
 
-  /** Marks the run as dead. The run's slots expire as if its calls had ended. */
+  /** Marks the run as dead. The run's slots become free after the same time as if its calls had ended now. */
   markDead(): void {
     this.#isReplaced = true
     void this.lease?.abandon()

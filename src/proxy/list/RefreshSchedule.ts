@@ -7,8 +7,9 @@ export interface Attempt {
 }
 
 /**
- * Schedules the next refresh. After a successful refresh, we wait for the TTL; after a failed refresh, we wait for a
- * backoff. The backoff is longer after a 429 response or a failure that retrying won't fix.
+ * Schedules the next refresh. After a successful refresh, the next refresh starts when the TTL has passed. After a
+ * failed refresh, it starts when the backoff has passed. The backoff is longer after a 429 response or a failure that
+ * retrying won't fix.
  */
 export class RefreshSchedule {
   nextAt = 0
@@ -77,7 +78,7 @@ export class RefreshSchedule {
 const REFUSAL_PAUSE_MS = 60_000
 
 /**
- * The pauses between attempts while refreshes fail, in milliseconds. A failed attempt usually uses only one of the 60
+ * The pauses before a failed refresh is retried, in milliseconds. A failed attempt usually uses only one of the 60
  * calls allowed per minute, so the pauses can be short. If we waited for a minute, payers might still have no list long
  * after the gateway has recovered. Even if the random factor shortens every pause by 10%, at most 10 calls are made in
  * a minute if a list is cached, or 26 calls if no list is cached.
@@ -95,8 +96,8 @@ const MAX_LIMIT_PAUSE_MS = 300_000
 
 /**
  * Returns the pause after a failed attempt, in milliseconds. A random factor from 0.9 to 1 prevents several instances
- * from retrying at the same time. Each call of the attempt adds a pause because each call has used a slot of the
- * budget. For example, a refresh that fails on its second page waits for two pauses.
+ * from retrying at the same time. Each call of the attempt adds one pause to the result because each call has used a
+ * slot of the budget. For example, if a refresh fails on its second page, we wait for two pauses before retrying.
  *
  * @param failures - the number of consecutive failed calls, including those of the attempt.
  */
