@@ -43,9 +43,9 @@ export interface Payments {
     query: string | URLSearchParams | Record<string, unknown>,
   ) => Promise<OrderStatus | undefined>
   /**
-   * Requests the state of an order's unpaid payments from the gateway and calls `onPaid` if it is due. Since callbacks
-   * can get lost, you should run a scheduled job that calls this function for orders whose state is `creating` or
-   * `pending`, or whose work is `due`.
+   * Requests the state of an order's unpaid payments from the gateway. If the order is paid and `onPaid` hasn't
+   * succeeded yet, `onPaid` is called. Since callbacks can get lost, you should run a scheduled job that calls this
+   * function for each order whose `state` is `creating` or `pending`, or whose `work` is `due`.
    *
    * @param orderId - the id of the order.
    * @throws if the gateway or your store doesn't respond.
@@ -56,12 +56,12 @@ export interface Payments {
 /**
  * Creates handlers that create payments, verify callbacks and returns, and settle orders.
  *
- * If you pass a function, the function runs when the first request arrives. Next.js apps need to pass a function
- * because `next build` usually runs without the keys.
+ * If you pass a function, it isn't called until the first request arrives. Next.js apps need to pass a function because
+ * the gateway's keys usually aren't available during `next build`.
  *
  * @param options - the options or a function that returns them.
- * @throws {OptionError} if an option is missing, invalid, or unknown. If you pass a function, the error isn't thrown,
- * but every request fails.
+ * @throws {OptionError} if an option is missing, invalid, or unknown. If you pass a function that returns invalid
+ * options, `createPayments` doesn't throw, but every request fails.
  * @example
  * import { billplz, createPayments, type Orders } from 'fpx-checkout/payments'
  *
@@ -93,7 +93,7 @@ export function createPayments(options: PaymentsOptions | (() => PaymentsOptions
       try {
         return await getCore().handle(action, request, raw)
       } catch (error) {
-        // If the options are invalid, the configured logger isn't available.
+        // If the options are invalid, we log to the console because the configured logger isn't available.
         if (core) core.logFailure(error)
         else console.error(`fpx-checkout payments: ${describeThrown(error)}`)
         return respond(500)

@@ -8,9 +8,9 @@ import type { BankListOptions, BankOption } from './core/toBankOptions.js'
 /** Details about a change of the selection. */
 export interface BankChangeDetails {
   /**
-   * The reason for the change. Either the payer `selected` or `cleared` the bank, the bank was `remembered` from the
-   * last visit, the form was `reset`, the bank `vanished` from the list, or the bank was `blocked` because it went
-   * offline while `offlineBanks` is "disable".
+   * The reason for the change. The payer `selected` or `cleared` the bank, the bank was `remembered` from the last
+   * visit, or the form was `reset`. `vanished` means that the bank is no longer in the list. `blocked` means that the
+   * bank went offline and `offlineBanks` is "disable".
    */
   reason: 'selected' | 'cleared' | 'remembered' | 'reset' | 'vanished' | 'blocked'
 }
@@ -26,7 +26,7 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
    * Called after a bank has been selected or cleared, but not when the payer selects the same bank again. If no bank is
    * selected, the first two arguments are `null`. You can pass `option` back as `value`. The option contains the bank's
    * FPX model and, in `option.bank`, every field the gateway sent. If the form is reset before the list has loaded,
-   * `option` is `null` as well.
+   * `option` is `null` even if the picker has a default bank.
    */
   onChange?:
     | ((
@@ -63,9 +63,9 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
   /** The name of the form field that contains the bank code. */
   name?: string | undefined
   /**
-   * The name of the form field that contains the FPX model, which is `B2C`, `B2B1` or, if the model is unknown, empty.
-   * You need the model because a bank's personal and corporate portals may have the same code. Default: the model isn't
-   * submitted.
+   * The name of the form field that contains the FPX model. The field's value is `B2C` or `B2B1`, or is empty if the
+   * model is unknown. You need the model because a bank's personal and corporate portals may have the same code.
+   * Default: the model isn't submitted.
    */
   modelName?: string | undefined
   /**
@@ -83,7 +83,7 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
   readOnly?: boolean | undefined
   /** The merchant's error message, which appears below the field and marks the field as invalid. */
   error?: ReactNode
-  /** Whether the field is marked as invalid, as with `error`, but without a message. */
+  /** Whether the field is marked as invalid without showing an error message. */
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
   /** Whether screen readers announce the field as required. Default: `required`. */
   'aria-required'?: boolean | 'true' | 'false' | undefined

@@ -25,7 +25,7 @@ export function toReactEvent<Field extends Element>(
   return new Proxy(nativeEvent, {
     get: (event, name) => {
       if (Object.hasOwn(own, name)) return own[name]
-      // The event's native getters and methods throw when they are called on a proxy.
+      // We call native getters and methods on the event itself because they throw when they are called on a `Proxy`.
       const value = Reflect.get(event, name) as unknown
       return typeof value === 'function' ? (value.bind(event) as unknown) : value
     },

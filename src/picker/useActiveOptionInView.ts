@@ -35,7 +35,7 @@ export function useActiveOptionInView(
     }
   }, [index, count, listRef, searchText])
   // If a frame is pending, it will scroll to the option, so we already treat the option as visible. Otherwise, Enter
-  // would have no effect if it is pressed in the same frame as an arrow key.
+  // would have no effect if the payer pressed it in the same frame as an arrow key.
   return () => scrollOptionIntoView(listRef.current) || frameRef.current !== 0
 }
 

@@ -9,8 +9,8 @@ import { useOptionsOf } from './useOptionsOf.js'
 const noOptions: readonly BankOption[] = []
 
 /**
- * Provides the banks for your own combobox, with the picker's order, search, limits and offline rules. Turn off your
- * combobox's filter and show the result of `search(text)` instead.
+ * Provides the banks for your own combobox and applies the picker's order, search, limits and offline rules. Turn off
+ * your combobox's filter and show the result of `search(text)` instead.
  *
  * `Details` is the type of the banks' additional fields.
  *

@@ -150,7 +150,7 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     banksQuery: picker.banksQuery as UseBanksResult<Details>,
     /** All options, regardless of the search, or `undefined` until the list has loaded. */
     options: picker.options as readonly BankOption<Details>[] | undefined,
-    /** Whether the list contains banks of both FPX models, so that a filter by model is useful. */
+    /** Whether the list contains banks of both FPX models, in which case a filter by model is useful. */
     hasBothModels: picker.hasBothModels,
     /** The FPX model by which the payer has filtered the list. */
     modelFilter: picker.modelFilter,

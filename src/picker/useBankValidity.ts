@@ -8,7 +8,10 @@ import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
 import { useRootListeners } from './useRootListeners.js'
 import type { Selection } from './useSelection.js'
 
-/** Returns the picker's validity and passes its message to the browser, which then blocks the form's submission. */
+/**
+ * Returns the picker's validity. If the picker is invalid, its message is passed to the browser, so the browser blocks
+ * the form's submission.
+ */
 export function useBankValidity(
   { selected, state }: Selection,
   { dispatch }: PickerStore,

@@ -35,10 +35,7 @@ export interface UseBanksResult<Details extends object = Record<string, unknown>
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /**
-   * Whether the last request failed because the browser is offline. The request is retried automatically, like every
-   * failed request.
-   */
+  /** Whether the last request failed because the browser is offline. Every failed request is retried automatically. */
   isPaused: boolean
   /** Requests the list again unless a request is pending. */
   refetch: () => void

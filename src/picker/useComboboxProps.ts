@@ -158,7 +158,8 @@ export function useComboboxProps(
     getRootProps: () => ({
       ref: rootRef,
       onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-        // A payer who has switched to another window may return and continue typing.
+        // If the payer switches to another window, we don't discard the typed text, because the payer may return and
+        // continue typing.
         const hasLeftWithWindow = isActiveElement(inputRef.current)
         hasLeftWithWindowRef.current = hasLeftWithWindow
         if (hasLeftWithWindow) return
@@ -221,8 +222,8 @@ export function useComboboxProps(
         },
         // Clicks on the label and clicks by screen readers or test tools aren't preceded by `mousedown`.
         onClick: openByPress,
-        // We handle the text in the native `input` listener, but React would warn about a controlled value without a
-        // handler.
+        // The native `input` listener handles the text. We only pass this empty handler because React would otherwise
+        // warn about a controlled value without a handler.
         onInput: () => {},
         onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
           setInputValue(currentTarget.value, false),
@@ -251,7 +252,7 @@ export function useComboboxProps(
       role: 'listbox' as const,
       onMouseDown: preventDefault,
     }),
-    /** Returns the attributes for an `option` without press handlers. */
+    /** Returns the attributes of an `option`, but doesn't include any press handlers. */
     getOptionAttributes,
     /** Props for an `option` in the list. */
     getOptionProps: (option: BankOption) => ({
@@ -284,7 +285,7 @@ function useListEffects(
   useEffect(() => {
     if (offlineCount) emit({ type: 'offlineShown', count: offlineCount })
   }, [offlineCount, emit])
-  // React cleans up effects when it hides a tree (`<Activity>`). We close the list in this cleanup so that it isn't
-  // open when the tree is shown again.
+  // React cleans up effects when `<Activity>` hides a tree. We close the list in this cleanup so that it isn't open
+  // when the tree is shown again.
   useEffect(() => () => store.dispatch({ type: 'closed' }), [store])
 }

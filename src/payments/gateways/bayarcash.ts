@@ -109,8 +109,8 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
 }
 
 /**
- * Returns the field for the phone number, including the country code. Foreign numbers are omitted because Bayarcash
- * rejects them.
+ * Returns an object that contains the phone number with its country code, in the field that Bayarcash expects. Foreign
+ * numbers are omitted because Bayarcash rejects them.
  */
 function readPhone(phone = ''): { payer_telephone_number?: string } {
   const digits = phone.replace(/\D+/g, '').replace(/^0(?=[1-9])/, '60')

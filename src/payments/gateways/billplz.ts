@@ -59,7 +59,7 @@ export function billplz(account: BillplzOptions): PaymentGateway {
           email: payment.email,
           ...(payment.phone ? { mobile: payment.phone } : {}),
           amount: String(payment.amount),
-          // If the label is anything else, Billplz ignores the selected bank and shows its bank list.
+          // If the label isn't "Bank Code", Billplz ignores the selected bank and shows its bank list.
           reference_1_label: 'Bank Code',
           reference_1: toBillplzCode(payment.bank, payment.model),
           reference_2_label: 'Reference',
@@ -81,7 +81,7 @@ export function billplz(account: BillplzOptions): PaymentGateway {
         throw new Error('Billplz answered with something else than the bill.')
       return {
         paymentId: id,
-        // A bill that is due can still be paid after a failed attempt.
+        // A bill in the state `due` can still be paid, even if an attempt to pay it has failed.
         status: paid ? 'paid' : state === 'deleted' ? 'failed' : 'pending',
         amount: Number.isSafeInteger(Number(amount)) ? Number(amount) : null,
         currency: null,

@@ -63,8 +63,8 @@ export function memberOf(json: unknown, name: string): unknown {
 /**
  * Validates the id and the URL of a created payment.
  *
- * @throws if the id or the URL is missing. Firewalls and maintenance pages, for example, may also respond with status
- * 200.
+ * @throws if the id or the URL is missing. For example, the response may come from a firewall or be a maintenance page,
+ * even if its status is 200.
  */
 export function readCreated(name: string, id: unknown, url: unknown): { id: string; url: string } {
   if (typeof id !== 'string' || !id || typeof url !== 'string' || !/^https?:\/\/\S+$/.test(url))
@@ -72,7 +72,7 @@ export function readCreated(name: string, id: unknown, url: unknown): { id: stri
   return { id, url }
 }
 
-/** Truncates a text and removes control characters and separators, which must not occur in signed text. */
+/** Truncates a text. Control characters and "|" are replaced with spaces because they must not occur in signed text. */
 export function cleanText(text: string, max: number): string {
   const clean = text.replace(/[\p{Cc}|]+/gu, ' ').trim()
   return Array.from(clean).slice(0, max).join('')

@@ -13,7 +13,7 @@ export interface ChipOptions extends ConnectionOptions {
   apiKey: string | undefined
   /** The brand's id. */
   brandId: string | undefined
-  /** The public key in PEM format, as returned by `GET /public_key/`. Line breaks can be written as `\n`. */
+  /** The public key in PEM format, as returned by `GET /public_key/`. Its line breaks may be escaped as `\n`. */
   publicKey: string | undefined
   /**
    * Whether `apiKey` is a test key. Test keys accept only test purchases, and live keys accept only live purchases.

@@ -13,7 +13,10 @@ export interface ConnectionOptions {
 
 const URL_FORM = 'a URL such as https://shop.example/payments, with https unless it is on localhost'
 
-/** Accepts URLs without a query that use https or, on localhost, http. Trailing slashes are removed. */
+/**
+ * Accepts a URL if it has no query and uses https. On localhost, the URL may also use http. Trailing slashes are
+ * removed.
+ */
 export const urlOption = v.pipe(
   v.string(URL_FORM),
   v.check((text) => {
@@ -35,6 +38,6 @@ export const connectionOptions = (baseUrl: string) => ({
       (...args: Parameters<typeof globalThis.fetch>) =>
         globalThis.fetch(...args),
   ),
-  // The maximum must be below `CREATING_MS`, the time after which payers can try again.
+  // The longest allowed timeout must be shorter than `CREATING_MS`, the time after which payers can try again.
   timeoutMs: v.optional(wholeNumber(1, 25_000), 20_000),
 })

@@ -45,7 +45,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       body: new URLSearchParams({ userSecretKey: secretKey, ...form }),
     })
 
-  /** Requests a bill's transactions. The bill is paid if one of its transactions is paid. */
+  /** Requests a bill's transactions. A bill counts as paid if one of its transactions is paid. */
   async function readBill(billCode: string, reference: string): Promise<PaymentReport> {
     const rows = await call('getBillTransactions', { billCode })
     if (!Array.isArray(rows)) throw new Error('toyyibPay answered without transactions.')
@@ -58,8 +58,8 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
     return {
       paymentId: reference,
       status: row ? 'paid' : 'pending',
-      // If the amount has an unknown format, we return `null`, so the bill's original price is used. The price can't
-      // have changed because it is fixed.
+      // If the amount has an unknown format, we return `null`, so that the bill's original price is used instead. This
+      // is safe because the price of our bills is fixed.
       amount: typeof amount === 'string' && /^\d+\.\d\d$/.test(amount) ? toSen(amount) : null,
       currency: null,
     }
@@ -72,7 +72,8 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       const bill = await call('createBill', {
         categoryCode,
         billName,
-        // A description in Chinese or Tamil doesn't contain any characters that toyyibPay accepts.
+        // We use the bill's name if the description is in Chinese or Tamil, because toyyibPay accepts none of these
+        // characters.
         billDescription: toPlainText(payment.description, 100) || billName,
         // The price must be fixed because the callback's hash doesn't cover the amount.
         billPriceSetting: '1',

@@ -141,7 +141,8 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
       return 'bank'
     }
     const limitModel = stated ?? readBankModel(bank)
-    // If the model is only inferred, we don't apply its limits, because PayNet may have changed its bank list since.
+    // If the model is only inferred, we don't apply its limits, because PayNet may have changed its bank list since
+    // this package was released.
     const model = limitModel ?? inferBankModel(bank, banks)
     return { bank: bank.code, ...(model ? { model } : {}), limitModel }
   }

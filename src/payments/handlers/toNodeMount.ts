@@ -4,9 +4,9 @@ import type { Log } from '../messages/createLog.js'
 export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
   /** The HTTP method. */
   readonly method?: string | undefined
-  /** The path and query. In Express, the mount path has been removed. */
+  /** The path and query. Express removes the mount path from the path. */
   readonly url?: string | undefined
-  /** The original path and query, which Express sets. */
+  /** The path and query including the mount path, if the framework is Express. */
   readonly originalUrl?: string | undefined
   /** The headers as an array in which names and values alternate. */
   readonly rawHeaders: readonly string[]
@@ -64,7 +64,8 @@ async function toRequest(request: NodeRequest, log: Log): Promise<Request> {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]]
-    // We skip HTTP/2 pseudo-headers and the body length, which may no longer be correct.
+    // We skip HTTP/2 pseudo-headers. We also skip `content-length` and `transfer-encoding` because they may no longer
+    // match the body.
     if (!/^(:.*|content-length|transfer-encoding)$/i.test(name)) headers.append(name, value)
   }
   const target = new URL(originalUrl, 'http://localhost')

@@ -84,8 +84,8 @@ function readJson(text: string): Field[] | Refusal {
   } catch {
     return refuse('unreadable')
   }
-  // We skip nested values here. CHIP's purchases contain nested values, but the CHIP gateway parses the raw body
-  // instead.
+  // We skip nested values here. CHIP's purchases contain nested values, but the CHIP gateway isn't affected because it
+  // parses the raw body itself.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse('unreadable')
   return Object.entries(body)
     .filter(([, value]) => value !== null && typeof value !== 'object')

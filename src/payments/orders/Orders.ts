@@ -2,7 +2,7 @@ import type { PaymentRecord, StoredPayment } from './PaymentRecord.js'
 
 /** An order in your shop. */
 export interface Order {
-  /** The id of your order. The id appears in URLs and in the default description. */
+  /** The id of your order. The id appears in URLs and in the payment's default description. */
   id: string
   /** The amount in sen. Never read the amount from the form, because the payer could change it. */
   amount: number
@@ -24,7 +24,8 @@ export interface Orders {
    * Returns the order the visitor is paying for, for example from the session, or `undefined` if the visitor doesn't
    * have an order.
    *
-   * @param request - the request with its headers. Don't read the request's body because the handler needs to read it.
+   * @param request - the request with its headers. You must not read the request's body, because the handler has to
+   * read it later.
    * @param raw - the request object of your framework, such as an Express request with `session`. Defaults to
    * `request`.
    */
@@ -50,9 +51,9 @@ export interface Orders {
    */
   save(record: PaymentRecord): MaybePromise<boolean>
   /**
-   * Called when an order is paid, for example to send an e-mail and reduce the stock. The function should be idempotent
-   * because it is called again if it throws or if the process ends before it returns. Simultaneous callbacks call
-   * `onPaid` only once.
+   * Called when an order is paid. For example, you can use this function to send an e-mail and reduce the stock. The
+   * function should be idempotent because it is called again if it throws or if the process ends before it returns. If
+   * several callbacks arrive at the same time, `onPaid` is called only once.
    */
   onPaid?(order: Order, payment: StoredPayment): MaybePromise<unknown>
 }

@@ -6,8 +6,8 @@
  * - `pending`: the payer was redirected to the gateway, and a callback or a return will report the result.
  * - `paid`: the gateway has confirmed that the order's amount has been paid. This state is final.
  * - `failed`: the latest payment failed. The payer can try again, but an earlier payment may still be paid.
- * - `review`: a paid payment doesn't match the order. The merchant must decide what to do unless another payment
- *   matches the order.
+ * - `review`: the gateway has confirmed a payment that doesn't match the order. Unless another payment matches the
+ *   order, the merchant must decide what to do.
  */
 export type PaymentState = 'creating' | 'pending' | 'paid' | 'failed' | 'review'
 
@@ -17,7 +17,7 @@ export type PaymentState = 'creating' | 'pending' | 'paid' | 'failed' | 'review'
  * - `amount`: the paid amount differs from the order's amount, for example because the order has changed.
  * - `currency`: the currency isn't Malaysian ringgit.
  * - `order-gone`: the order no longer exists.
- * - `paid-twice`: another payment has already paid the order, so this payment should be refunded.
+ * - `paid-twice`: the order had already been paid with another payment, so this payment should be refunded.
  */
 export type ReviewReason = 'amount' | 'currency' | 'order-gone' | 'paid-twice'
 

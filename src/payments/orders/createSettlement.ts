@@ -9,11 +9,14 @@ import type { PaymentRecord, PaymentState, StoredPayment } from './PaymentRecord
 /** Applies verified reports to orders, regardless of how the reports were received. */
 export interface Settlement {
   /**
-   * Applies a report to an order and calls `onPaid` if it is due. Returns the record, or `undefined` if the payment
-   * doesn't belong to the order.
+   * Applies a report to an order. If the order is paid and `onPaid` hasn't succeeded yet, `onPaid` is called. Returns
+   * the record, or `undefined` if the payment doesn't belong to the order.
    */
   settle(orderId: string, report: PaymentReport): Promise<PaymentRecord | undefined>
-  /** Requests the state of the order's unpaid payments and calls `onPaid` if it is due. */
+  /**
+   * Requests the state of the order's unpaid payments. If the order is paid and `onPaid` hasn't succeeded yet, `onPaid`
+   * is called.
+   */
   check(orderId: string): Promise<PaymentRecord | undefined>
 }
 
@@ -46,7 +49,10 @@ export function createSettlement(
     )
   }
 
-  /** Calls `onPaid` if it is due and isn't already running. Returns the updated record. */
+  /**
+   * Calls `onPaid` for a paid order, unless a call has already succeeded or is still running. Returns the updated
+   * record.
+   */
   async function runWork(record: PaymentRecord): Promise<PaymentRecord> {
     const { orderId } = record
     let hasClaimed = false as boolean
@@ -82,7 +88,8 @@ export function createSettlement(
   }
 
   async function check(orderId: string) {
-    // The process that was creating the payment may have ended.
+    // If creating the payment takes too long, we mark it as failed because the process that was creating it has
+    // probably ended.
     let record = await update(orderId, (before) => {
       const newest = before?.payments.at(-1)
       return before && newest?.state === 'creating' && !isBeingCreated(newest, now())
@@ -90,7 +97,7 @@ export function createSettlement(
         : before
     })
     for (const { id, reference, state } of record?.payments ?? []) {
-      // If a payment failed, the payer may have succeeded in a second attempt on the gateway's page.
+      // We also check failed payments because the payer may have paid in a second attempt on the gateway's page.
       if (!gateway.find || id === undefined || (state !== 'pending' && state !== 'failed')) continue
       record = (await settle(orderId, await gateway.find({ id, reference }), false)) ?? record
     }

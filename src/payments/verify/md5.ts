@@ -1,6 +1,9 @@
 import { toHex } from './hmac.js'
 
-/** The rotations in bits, with four for each of the four rounds (RFC 1321, section 3.4). */
+/**
+ * The numbers of bits by which the steps rotate a word. Each of the four rounds has four numbers (RFC 1321, section
+ * 3.4).
+ */
 const ROTATIONS = Uint8Array.of(7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21)
 
 const SINES = Uint32Array.from({ length: 64 }, (_, at) => Math.abs(Math.sin(at + 1)) * 2 ** 32)

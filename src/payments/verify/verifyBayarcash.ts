@@ -6,7 +6,7 @@ import { isRefusal, refuse } from './refuse.js'
 
 /**
  * The signed fields of each kind of message, in alphabetical order. Each kind of message has a different number of
- * signed fields, so two kinds can't have the same signed text.
+ * signed fields, so messages of different kinds can't have the same signed text.
  *
  * Sources: Transaction callback
  * (https://github.com/webimpian/bayarcash-api-documentation/blob/main/checksum/transaction-callback.md) and, for

@@ -4,8 +4,8 @@ import { readValues } from './readValues.js'
 import { isRefusal, refuse } from './refuse.js'
 
 /**
- * The formats of the fields that determine the result. These formats are unambiguous, so a name with a valid value
- * can't also be parsed as a different name with a valid value.
+ * The formats of the fields that determine the result. The formats are chosen so that a field's name followed by a
+ * valid value can't also be parsed as another field's name followed by a valid value.
  */
 const FORMS = {
   id: /^[A-Za-z0-9-]{1,64}$/,
@@ -20,8 +20,8 @@ const FORMS = {
  * Source: X Signature in the Billplz API (https://www.billplz.com/api#x-signature).
  *
  * The signed text consists of the strings `name + value`, sorted and joined with "|". The signed text can be ambiguous
- * because there's no separator between a name and its value, and because a value may contain "|". To detect ambiguity,
- * we check that only one of the strings can be parsed as each field in `FORMS`.
+ * because there's no separator between a name and its value, and because a value may contain "|". To reject ambiguous
+ * texts, we check for each field in `FORMS` that only one of the strings can be parsed as that field.
  */
 export async function verifyBillplz(
   fields: readonly Field[],

@@ -3,7 +3,7 @@ import { isEqual, md5 } from './md5.js'
 import { readValues } from './readValues.js'
 import { isRefusal, refuse } from './refuse.js'
 
-/** Source: Callback Parameter in toyyibPay's API reference. */
+/** Source: the section "Callback Parameter" in toyyibPay's API reference. */
 const STATUSES = new Map<string, PaymentReport['status']>([
   ['1', 'paid'],
   ['2', 'pending'],
@@ -13,8 +13,8 @@ const STATUSES = new Map<string, PaymentReport['status']>([
 
 /**
  * Verifies the fields of a toyyibPay callback. The field `hash` contains the MD5 hash of the key, `status`, `order_id`,
- * `refno`, and "ok". The hash doesn't cover the amount. Source: Callback Parameter in toyyibPay's API reference
- * (https://toyyibpay.com/apireference/).
+ * `refno`, and "ok". The hash doesn't cover the amount. Source: the section "Callback Parameter" in toyyibPay's API
+ * reference (https://toyyibpay.com/apireference/).
  *
  * The signed text is unambiguous because the status and the reference have a fixed length. MD5 is vulnerable to length
  * extension, but `refno` can't contain the bytes an attacker would have to append.

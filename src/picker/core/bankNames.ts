@@ -1,13 +1,13 @@
 /**
  * Names that payers use for FPX banks, collected in November 2026 from public pages of banks, gateways (Billplz, CHIP),
- * newspapers and lists of banks. Each name identifies one bank. Generic words are left out. Codes and the names in the
- * bank list are also left out, because the search reads them anyway.
+ * newspapers and lists of banks. Each name identifies one bank. Generic words are left out. We don't repeat the codes
+ * and names in the bank list, because the search reads them anyway.
  *
  * Each line contains the prefixes of a bank's codes in capitals, followed by the bank's names:
  *
  * - Each name is folded by `foldText` and has no spaces, since the search reads "hlb connect" as "hlbconnect".
- * - A name that ends in "-" also has other meanings, so it identifies the bank unless the text also contains words that
- *   match no bank.
+ * - A name that ends in "-" also has other meanings. Such a name doesn't identify the bank if the search text also
+ *   contains words that match no bank.
  * - A name that ends in "+" is the name of the bank's portal for companies.
  *
  * If we found no page with a bank's Tamil name, we transliterated the brand in the way newspapers do for other banks.
@@ -41,8 +41,8 @@ export const bankNames: readonly string[] = [
 ]
 
 /**
- * Words for companies in general. Next to a bank's name, a word for a company moves the bank's corporate row to the
- * top.
+ * Words for companies in general. If the payer types such a word in addition to a bank's name, the bank's corporate row
+ * moves to the top.
  */
 export const corporateWords =
   'business biz corporate enterprise company syarikat korporat perniagaan 企业 公司'

@@ -1,6 +1,6 @@
 import type { RequestErrorKind } from '../../client/RequestError.js'
 
-/** An analytics event. To avoid personal data, events include neither the typed text nor the selected bank. */
+/** An analytics event. To protect the payer's privacy, events include neither the typed text nor the selected bank. */
 export type BankPickerEvent =
   /** The list was opened. */
   | { type: 'opened' }
@@ -18,7 +18,7 @@ export type BankPickerEvent =
       /** Whether the bank was selected from a search result. */
       searched: boolean
     }
-  /** The open list contains offline banks. */
+  /** Offline banks are shown in the open list. */
   | {
       type: 'offlineShown'
       /** The number of offline banks. */

@@ -17,10 +17,10 @@ interface Match {
 /**
  * Returns the options that match the search text, starting with the most likely bank.
  *
- * - Personal banks come before corporate banks, because Enter selects the first option. This order doesn't apply if the
- *   text names a corporate portal or a company, or if the list contains only corporate banks.
- * - Generic words such as "bank" or "mobile" don't exclude a bank that the other words name. If all words are generic,
- *   the result contains every option.
+ * - Personal banks come before corporate banks, because Enter selects the first option. This order has two exceptions:
+ *   texts that name a corporate portal or a company, and lists that contain only corporate banks.
+ * - A bank that matches the other words is found even if its name doesn't contain a typed generic word such as "bank"
+ *   or "mobile". If all words are generic, the result contains every option.
  * - If nothing matches, a second search tolerates typing slips and ignores words that match no bank, provided that the
  *   other words clearly name one. The second search returns the rows of a single bank, or nothing.
  */
@@ -56,8 +56,7 @@ function findMatches(
     // If several banks match similarly well, we return none because the first often isn't the bank the payer means.
     return nearest.every(({ entry }) => entry.bank === nearest[0]?.entry.bank) ? nearest : []
   }
-  // While the payer is typing a generic word, options that the word may name come before options that it merely doesn't
-  // exclude.
+  // A generic word doesn't exclude any option, but an option that the typed word may name comes first.
   return least < Infinity && !isGeneric
     ? covered.filter(({ cost }) => cost < Infinity)
     : covered
@@ -69,8 +68,8 @@ const knownOf = /* @__PURE__ */ new WeakMap<readonly SearchEntry[], ReadonlySet<
 
 /**
  * Returns a function that checks whether a word looks like a code or names a bank, even if the bank isn't in the list.
- * The search neither ignores such words nor assumes that they contain slips. For example, "bimb" isn't a misspelt CIMB,
- * and a mistyped code matches no bank.
+ * If the function returns true, the search neither ignores the word nor assumes that it is mistyped. For example,
+ * "bimb" isn't a misspelt CIMB, and a mistyped code matches no bank.
  */
 function createIsKnown(entries: readonly SearchEntry[]): (word: string) => boolean {
   const known =
@@ -89,8 +88,8 @@ function createIsKnown(entries: readonly SearchEntry[]): (word: string) => boole
 }
 
 /**
- * Sorts matches by tier, then by rank, with online banks first. All other rows of a bank come directly after the bank's
- * first row.
+ * Sorts matches by tier, then by rank. If two matches have the same tier and rank, an online bank comes before an
+ * offline one. All other rows of a bank come directly after the bank's first row.
  */
 function sortMatches(
   matches: readonly Match[],

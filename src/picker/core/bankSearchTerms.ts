@@ -5,8 +5,8 @@ import { foldText } from './foldText.js'
 import type { BankOption } from './toBankOptions.js'
 
 /**
- * The certainty with which a term names a bank. A `GENERIC` term doesn't name a bank, a `NAMED` term names one unless
- * it is next to unknown words, and a `SURE` term always names one.
+ * The certainty with which a term names a bank. A `GENERIC` term doesn't name a bank, whereas a `SURE` term always
+ * names one. A `NAMED` term names a bank unless the text also contains unknown words.
  */
 export const GENERIC = 0
 export const NAMED = 1
@@ -23,10 +23,7 @@ export interface BankTerm {
   rank: number
   /** The certainty, which is {@link GENERIC}, {@link NAMED} or {@link SURE}. */
   certainty: number
-  /**
-   * The total length of the generic words with which a term of several words begins, or -1 if the term is a single
-   * word.
-   */
+  /** The total length of the generic words at the beginning of the term, or -1 if the term is a single word. */
   head: number
   /** Whether all options share the term. */
   isShared: boolean
@@ -89,7 +86,10 @@ const toLineTerms = /* @__PURE__ */ memoizeByText((line) =>
     }),
 )
 
-/** Returns the terms of a name, which are each word and, for each word, the rest of the name from that word on. */
+/**
+ * Returns the terms of a name. For each word of the name, these are the word itself and the part of the name that
+ * begins with this word.
+ */
 function toTerms(name: string, rank: number): BankTerm[] {
   const words = foldText(name).split(' ')
   return words.flatMap((word, index) => {

@@ -33,8 +33,8 @@ function toRange({ from }: FoldedText, start: number, length: number): MatchRang
   return first && last && [first[0], last[1]]
 }
 
-// The results are memoized because every option contains the same few characters, and the same options are searched
-// after each typed letter.
+// We memoize the results because the options contain only a few different characters, and because the same options are
+// searched after each typed letter.
 const foldSign = /* @__PURE__ */ memoizeByText(foldText)
 const foldSpaced = /* @__PURE__ */ memoizeByText((text) => foldWith(text, ' '))
 const foldJoined = /* @__PURE__ */ memoizeByText((text) => foldWith(text, ''))

@@ -59,8 +59,8 @@ export const getPortalTier = ({ label, model }: Pick<BankOption, 'label' | 'mode
   model === 'B2B1' ? 2 : Number(enterpriseLabels.includes(label.toLowerCase()))
 
 /**
- * Finds the option for a bank that is specified only by its code and possibly its model, as {@link BankValue}
- * describes.
+ * Finds the option for a bank that is specified by its code and possibly its model, following the rules described in
+ * {@link BankValue}.
  */
 function findRequestedOption(
   options: readonly BankOption[],

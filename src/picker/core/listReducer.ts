@@ -10,8 +10,8 @@ export type ActiveKey = string | 0 | -1 | undefined
 export interface ListState {
   isOpen: boolean
   /**
-   * The typed text, or `null` if the field shows the selected bank. If only the list is closed, the typed text is
-   * retained.
+   * The typed text, or `null` if the field shows the selected bank. The action `collapsed` closes the list but retains
+   * the typed text.
    */
   typedText: string | null
   /**

@@ -26,7 +26,8 @@ export const isSelectionLost = (
 /** The state of the selection. */
 export interface SelectionState {
   /**
-   * The bank the picker shows and submits, which is one of `options` or, until the list has loaded, the requested bank.
+   * The bank the picker shows and submits. Until the list has loaded, this is the requested bank. Afterwards, it is one
+   * of `options`.
    */
   selected: SelectedBank | null
   /**
@@ -43,9 +44,9 @@ export interface SelectionState {
   /** Whether the payer has tried to submit the form since the last selection. */
   isSubmitAttempted: boolean
   /**
-   * Whether the warnings are part of the field's description. After a selection, the warnings aren't added until the
-   * field loses the focus. Otherwise, a screen reader would read the focused field's new description, although the live
-   * region has already announced the warnings.
+   * Whether the warnings are part of the field's description. After a selection, the warnings aren't added to the
+   * description until the field loses the focus. Otherwise, a screen reader would read the focused field's new
+   * description, although the live region has already announced the warnings.
    */
   isDescribed: boolean
 }

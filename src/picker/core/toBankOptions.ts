@@ -42,7 +42,10 @@ export interface BankOption<Details extends object = Record<string, unknown>> {
    * only one model, that model is used. The value is `undefined` if the model is unknown or `mapBank` returns `null`.
    */
   model: BankModel | undefined
-  /** Whether a tag shows the model because the bank is corporate or has the same label as a corporate bank. */
+  /**
+   * Whether the option shows its FPX model in a tag, as it does if the bank is corporate or has the same label as a
+   * corporate bank.
+   */
   showsModel: boolean
   /** Whether the option is a bank or a wallet. The value from `mapBank` takes precedence. */
   kind: 'bank' | 'wallet'

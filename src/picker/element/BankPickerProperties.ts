@@ -18,12 +18,13 @@ export const bankPickerAttributes = {
   /** The name of the form field that submits the bank code. */
   name: text,
   /**
-   * The name of the form field that submits the FPX model, which is `B2C`, `B2B1`, or empty if the model is unknown.
+   * The name of the form field that submits the FPX model. The field's value is `B2C` or `B2B1`, or is empty if the
+   * model is unknown.
    */
   modelName: text,
   /**
-   * The FPX model of the bank in the `value` attribute, for a code that exists in both models. Default: see
-   * `BankValue`.
+   * The FPX model of the bank in the `value` attribute. You only need to set it if the bank's code exists in both
+   * models. Default: see `BankValue`.
    */
   defaultModel: wordAttribute<BankModel>('B2C', 'B2B1'),
   /** The label above the field. Default: "Bank" in the element's language, visually hidden if the page has a label. */
@@ -61,7 +62,10 @@ export const bankPickerAttributes = {
   amount: numberAttribute,
   /** The codes of banks that are also shown as buttons above the field. */
   featured: listAttribute,
-  /** `off` (or `false` as a property) hides the line about the FPX terms, which PayNet requires near the pay button. */
+  /**
+   * `off` (or `false` as a property) hides the line about the FPX terms. PayNet requires such a line near the pay
+   * button.
+   */
   terms: offAttribute(),
   /** The URL of the terms. Default: PayNet's. */
   termsUrl: text,

@@ -38,8 +38,8 @@ import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerEle
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
   /**
-   * Adds an event listener. TypeScript infers the event's type from `type`, and `listener` and `options` work as for
-   * any element.
+   * Adds an event listener. TypeScript infers the event's type from `type`. You can pass the same kinds of `listener`
+   * and `options` as for any other element.
    */
   addEventListener<Type extends keyof FpxBankPickerEventMap>(
     type: Type,
@@ -152,8 +152,8 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   override formStateRestoreCallback(state: string, mode?: 'restore' | 'autocomplete'): void {
-    // WebKit only restores a form when it parses the form's end tag. On a slow page, the payer may already have chosen
-    // a bank by then.
+    // WebKit only restores a form when it parses the form's end tag. If the page loads slowly, the payer may choose a
+    // bank before WebKit restores the form.
     if (mode === 'restore' && this.#hasPayerChosen) return
     this.restore(state)
     const { value } = this

@@ -31,8 +31,8 @@ const WIDGET_IN_USE = [
   .join()
 
 /**
- * Matches siblings of the select that don't belong to a plugin's widget. A `fieldset` is included because ours contains
- * the hidden inputs.
+ * Matches siblings of the select that don't belong to a plugin's widget. The selector includes `fieldset` because the
+ * element puts its hidden inputs into one.
  */
 const NO_WIDGET = 'fieldset, label, noscript, script, style, template, [data-fpx-root]'
 
@@ -90,8 +90,8 @@ export function createProgressiveSelect(control: Control) {
   }
 
   /**
-   * Replaces the select with the picker as soon as this doesn't disturb the payer. The picker takes over the select's
-   * value.
+   * Replaces the select with the picker as soon as doing so doesn't disturb the payer. The picker takes over the
+   * select's value.
    */
   function replace(): void {
     const select = active

@@ -95,8 +95,8 @@ const hasTemplate = ({ ownerDocument, localName }: Control) =>
   )
 
 /**
- * Whether two controls that have the same `order` attribute, or no `order`, are for the same order. We don't compare
- * hidden fields because they may contain a constant or a CSRF token instead of an order number.
+ * Whether two controls are for the same order, provided that their `order` attributes are equal or both missing. We
+ * don't compare hidden fields because they may contain a constant or a CSRF token instead of an order number.
  */
 function isForSameOrder(old: Control, successor: Control): boolean {
   const form = forms.get(successor)
