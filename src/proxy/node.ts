@@ -1,5 +1,5 @@
 /**
- * This entry contains the proxy's adapters for Node, which support `node:http`, Express, Fastify, and storing the bank
+ * This entry contains the proxy's adapters for `node:http`, Express, and Fastify and a snapshot that stores the bank
  * list in a file. It runs only in Node and imports the proxy and `node:` modules.
  *
  * @module

@@ -1,12 +1,13 @@
 const MINUTE = 60_000
 
-/** Options for the rate limit, about which the gateway's documentation states only the number of allowed calls. */
+/** Options for the rate limit. The gateway's documentation specifies only the number of allowed calls. */
 export interface RateLimit {
   /** The number of calls per minute for each endpoint and key. Default: 60. */
   perMinute?: number
   /**
    * The kind of window. A `sliding` window contains all calls of the last 60 seconds, including rejected calls, because
-   * "every request to an endpoint counts". A `fixed` window is reset every 60 seconds. Default: `sliding`.
+   * the documentation says "every request to an endpoint counts". A `fixed` window is reset every 60 seconds. Default:
+   * `sliding`.
    */
   window?: 'sliding' | 'fixed'
   /**
@@ -29,8 +30,8 @@ export interface RateStatus {
 }
 
 /**
- * Creates a counter for calls. The method `count` records a call and returns the caller's updated rate limit. The
- * `name` passed to `count` consists of the endpoint and the key.
+ * Creates a counter for calls. The method `count` records a call and returns the updated state of the caller's rate
+ * limit. The `name` passed to `count` consists of the endpoint and the key.
  */
 export function createRateCounter() {
   const arrivals = new Map<string, number[]>()
@@ -42,7 +43,7 @@ export function createRateCounter() {
       const windowStart = window === 'fixed' ? now - (now % MINUTE) : now - MINUTE + 1
       const recent = (arrivals.get(name) ?? []).filter((time) => time >= windowStart)
       recent.push(now)
-      // Older calls don't affect the rate limit, so we delete them to save memory.
+      // Only the latest calls can affect the rate limit, so we delete older calls to save memory.
       arrivals.set(name, recent.slice(-limit - 1))
 
       const freeAt = (window === 'fixed' ? windowStart : (recent.at(-limit) ?? now)) + MINUTE

@@ -23,8 +23,8 @@ export interface SandboxRequest {
 }
 
 /**
- * The number of recent requests that always remain in the log. The log may contain twice as many requests before the
- * oldest are deleted.
+ * The number of recent requests that always remain in the log. The log may grow to twice this number before the oldest
+ * requests are deleted.
  */
 const MIN_LOGGED_REQUESTS = 50_000
 

@@ -52,7 +52,7 @@ export interface Sandbox {
  * limit.
  *
  * The sandbox also simulates payments using version 3 of Billplz's API and the same keys. `POST /api/v3/bills` creates
- * a bill, and the bill's `url` is the page of a test bank, where the payment can succeed, fail, or remain pending. The
+ * a bill whose `url` points to a test bank's page. On this page, the payment can succeed, fail, or remain pending. The
  * callback and the URL to which the payer returns are signed with `signatureKey`. In a test, you can post the payer's
  * choice with `sandbox(bill.url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })`. The other possible
  * values of `choice` are `decline`, `pending`, `pay-and-leave`, and `leave`.

@@ -5,8 +5,8 @@ import { fpxBankRows } from '../contract/fpxBankRows.js'
  * The 43 FPX banks with the additional fields `model`, `status`, and `swift`, which only some gateways send. Of these
  * banks, 21 are retail banks (`B2C`) and 22 are corporate banks (`B2B1`).
  *
- * Eleven codes exist in both models and have one row for each model. The source is PayNet's list of FPX financial
- * institution codes, effective 14 December 2021 and updated 26 May 2026.
+ * Eleven codes are used in both models, so each of them has one row for each model. The source is PayNet's list of FPX
+ * financial institution codes, effective 14 December 2021 and updated 26 May 2026.
  */
 export const detailedBanks: readonly Bank<{ model: string; status: string; swift: string }>[] =
   fpxBankRows.map(({ name, display, code, model, swift }) => ({
@@ -18,7 +18,7 @@ export const detailedBanks: readonly Bank<{ model: string; status: string; swift
     swift,
   }))
 
-/** The 43 FPX banks with only the documented fields, which the sandbox sends by default. */
+/** The 43 FPX banks with only the documented fields. The sandbox sends these banks by default. */
 export const fpxBanks: readonly Bank[] = detailedBanks.map(({ name, display, code }) => ({
   name,
   display,

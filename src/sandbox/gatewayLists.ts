@@ -1,7 +1,7 @@
 import type { SandboxBank } from './fpxBanks.js'
 import { toDuitNowList } from './toDuitNowList.js'
 
-/** Describes a gateway's bank list according to the gateway's public documentation. */
+/** Describes how a gateway provides its bank list according to its public documentation. */
 interface GatewayList {
   /** The path of the gateway's base URL. */
   base: string

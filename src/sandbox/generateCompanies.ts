@@ -69,10 +69,11 @@ const streets = ['Jalan Merdeka', 'Jalan Melur', 'Lorong Cempaka', 'Persiaran Da
 /**
  * Generates companies deterministically from their ids.
  *
- * Some fields are null, blank, or absent because the documentation doesn't state which fields may be missing.
+ * In some companies, fields are null, blank, or absent because the documentation doesn't state which fields may be
+ * missing.
  *
  * @param count The number of companies.
- * @param firstId The id of the first company. The following companies have consecutive ids. Default: 1.
+ * @param firstId The id of the first company. The ids of the other companies follow consecutively. Default: 1.
  */
 export const generateCompanies = (count: number, firstId = 1): Company[] =>
   Array.from({ length: count }, (_, index) => generateCompany(firstId + index))

@@ -48,8 +48,8 @@ export function respond(
 
   const list = findGatewayList(gateway)
   if (list) {
-    // Other gateways send more fields than the standard gateway, so we replace the default banks with the detailed
-    // banks.
+    // Other gateways send more fields than the standard gateway, so we replace the default banks with banks that have
+    // these fields.
     const rows = banks === fpxBanks ? detailedBanks : banks
     const sent = fault.banks?.(rows, minute) ?? rows
     const body = list.toBody(fault.items?.(sent) ?? sent)
@@ -83,8 +83,9 @@ const PER_PAGE_MAX = 40
 /**
  * Returns the requested page of a list with `meta.pagination`. A `perPage` value above 40 is treated as 40.
  *
- * Note that the following behaviour isn't documented. If `perPage` or `page` isn't a positive integer, the default (20
- * rows, page 1) applies. If a parameter is repeated, the first value is used. Pages beyond the last page are empty.
+ * The gateway's documentation doesn't describe the following behaviour. If `perPage` isn't a positive integer, a page
+ * contains 20 rows. If `page` isn't a positive integer, the first page is returned. If a parameter is repeated, the
+ * first value is used. Pages beyond the last page are empty.
  */
 function paginate(items: readonly object[], query: URLSearchParams, forcedPage?: number) {
   const per_page = Math.min(wholeNumber(query.get('perPage')) ?? PER_PAGE_DEFAULT, PER_PAGE_MAX)

@@ -45,7 +45,7 @@ export const scenarioResponses: Record<ScenarioName, Fault> = {
       })),
   },
   'numeric-strings': {
-    // Some gateways send plain text, which this scenario doesn't change.
+    // Some gateways send plain text. This scenario changes only JSON.
     answer: (answer) =>
       answer.type === 'application/json'
         ? { ...answer, body: digitsAsStrings(answer.body) }

@@ -8,7 +8,7 @@ import type { Sandbox } from './createSandbox.js'
 
 /** A sandbox that is running as an HTTP server. */
 export interface ServedSandbox {
-  /** The base URL to use in a client, which ends in `/v2` or in the simulated gateway's path. */
+  /** The base URL to use in a client. It ends in `/v2` or in the simulated gateway's path. */
   baseUrl: string
   /** The base URL of the bill API, which ends in `/api` like Billplz's base URL. */
   billsUrl: string
@@ -86,7 +86,10 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
   }
 }
 
-/** The maximum body size in bytes. The fields of a bill contain only a few thousand characters. */
+/**
+ * The maximum body size in bytes. The limit is sufficient because a bill's fields contain at most a few thousand
+ * characters.
+ */
 const BODY_MAX = 65_536
 
 /** Reads a request body. Returns `undefined` if the body is longer than 64 KiB. */
@@ -101,8 +104,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
 }
 
 /**
- * Returns the requested URL, whose origin is also used in the URLs of bills. If the request target isn't a path, the
- * returned URL has the path `/`, for which the sandbox responds with 404.
+ * Returns the requested URL. The URLs of bills use the same origin. If the request target isn't a path, the returned
+ * URL has the path `/`, for which the sandbox responds with 404.
  */
 function toAddress({ url = '/', headers: { host = '' } }: IncomingMessage): string {
   const authority = /^([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i.test(host) ? host : 'sandbox.example'

@@ -13,14 +13,14 @@ import { systemClock } from './systemClock.js'
 /** The settings that `configure` can change while a sandbox is in use. */
 export interface SandboxSettings {
   /**
-   * The banks that the gateway sends. Unless a scenario changes them, the standard gateway sends the banks unchanged,
+   * The banks that the gateway sends. Unless a scenario changes the banks, the standard gateway sends them as they are,
    * including additional fields, null names, and invalid rows. Default: `fpxBanks`, or `detailedBanks` for other
    * gateways.
    */
   banks?: readonly object[]
   /**
-   * The companies of every key to which `apiKeys` assigns no companies. Companies whose `review` is pending or rejected
-   * are never sent. Default: `sampleCompanies`, of which 93 are approved.
+   * The companies of each API key for which `apiKeys` doesn't specify any companies. Companies whose `review` is
+   * pending or rejected are never sent. Default: `sampleCompanies`, of which 93 are approved.
    */
   companies?: readonly SandboxCompany[]
   /**
@@ -29,7 +29,7 @@ export interface SandboxSettings {
    * `duitnow-pay` also contains wallets. Default: `standard`.
    */
   gateway?: SandboxGateway
-  /** Whether `/company` and `/bank` are paginated, which the documentation doesn't specify. Default: true. */
+  /** Whether `/company` and `/bank` are paginated. The gateway's documentation doesn't specify this. Default: true. */
   paginate?: boolean
   /** The number of calls per minute for each endpoint and key, or an object with more options. Default: 60. */
   rateLimit?: number | RateLimit

@@ -1,6 +1,6 @@
 import type { Clock } from '../contract/index.js'
 
-/** The machine's clock, which is a copy of `systemClock` in `contract`. */
+/** The machine's clock. This constant is a copy of `systemClock` in `contract`. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms),

@@ -26,7 +26,7 @@ const wallets: readonly (readonly [bicCode: string, name: string])[] = [
 
 /**
  * Creates PayNet's DuitNow Pay list, which contains banks and wallets for personal accounts and banks for company
- * accounts. The codes are BICs, so FPX banks of the same institution share a row in each of the two lists.
+ * accounts. Since the codes are BICs, FPX banks of the same institution share one row in each of the two lists.
  */
 export function toDuitNowList(banks: readonly SandboxBank[]): {
   data: { retail: DuitNowRow[]; corporate: DuitNowRow[] }
@@ -73,7 +73,10 @@ function toRow(
   }
 }
 
-/** Shortens a name to 35 characters. FPX channels in brackets are removed because they don't exist in DuitNow. */
+/**
+ * Shortens a name to 35 characters. If a name contains an FPX channel in brackets, the channel is removed because it
+ * doesn't exist in DuitNow.
+ */
 const shorten = (name: string) =>
   name
     .replace(/ \((M2E|M2U|Agrobank)\)/, '')

@@ -32,7 +32,7 @@ const rows: readonly Row[] = [
 
 /**
  * Staging, legacy, and unconfirmed banks, which a real FPX list may contain but a shop must not offer. The sandbox's
- * default list doesn't contain these banks. Some names are null, which clients must accept.
+ * default list doesn't contain these banks. Some of these banks' names are null. Clients must accept such names.
  *
  * @example
  * createSandbox({ banks: [...fpxBanks, ...unofferedBanks] })

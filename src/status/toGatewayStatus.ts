@@ -48,5 +48,5 @@ export function toGatewayStatus(
 const isLimit = (error: Error | null) =>
   error instanceof RequestError && (error.code === 'limit-reached' || error.status === 429)
 
-/** Whether the gateway caused an error. For example, a 403 response isn't the gateway's fault. */
+/** Whether the gateway caused an error. For example, the gateway isn't the cause of a 403 response. */
 const isGatewayFailure = (error: Error | null) => error instanceof RequestError && error.retriable

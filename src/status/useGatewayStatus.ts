@@ -135,8 +135,8 @@ function asOfQuery({ state }: CachedQuery): number {
 }
 
 /**
- * Returns the time when the gateway sent the rows of an earlier page, which remain visible if another page fails to
- * load.
+ * Returns the time when the gateway sent the rows of an earlier page. These rows remain visible if another page fails
+ * to load.
  */
 function asOfEarlierPage(endpoint: string, queryClient: QueryClient, { queryKey }: CachedQuery) {
   const companies = fpxKeys.companies(endpoint)

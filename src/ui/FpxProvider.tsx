@@ -7,7 +7,7 @@ import { LocaleContext } from './LocaleContext.js'
 export interface FpxProviderProps extends FpxOptions {
   /** The locale of all components in the provider, imported from `fpx-checkout/locales`. Default: English. */
   locale?: Locale | undefined
-  /** The components that use the provided options. */
+  /** The components that use the provider's options. */
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react'
 
 /** The attributes of a part. */
 export interface PartAttributes {
-  /** The part's name, which the shop's CSS can select. In the custom elements, `::part()` also selects this name. */
+  /** The name by which the shop's CSS can select the part. In the custom elements, `::part()` accepts the same name. */
   'data-fpx-part': string
   /**
    * The class that our stylesheet selects, followed by the shop's classes. We use a class because browsers index style

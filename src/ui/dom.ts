@@ -1,6 +1,6 @@
 /**
  * Returns the window that contains a node. If a portal has rendered the node into an iframe or a popup, we can't use
- * the script's window, whose animation frames are paused in the background.
+ * the script's window because its animation frames are paused while it is in the background.
  */
 export const getWindow = (node: Node | null | undefined): Window & typeof globalThis =>
   node?.ownerDocument?.defaultView ?? window

@@ -8,8 +8,8 @@ import {
 } from 'react'
 
 /**
- * An alias of `useLayoutEffect` in browsers and of `useEffect` on servers, where neither hook runs but React 18 warns
- * about `useLayoutEffect`.
+ * Is `useLayoutEffect` in browsers and `useEffect` on servers. On a server, neither hook runs, but React 18 logs a
+ * warning about `useLayoutEffect`.
  */
 export const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 

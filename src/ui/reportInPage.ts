@@ -9,7 +9,7 @@ interface Control extends HTMLElement {
 /** The time a screen reader needs to announce the focused field, in milliseconds. */
 const READING_MS = 1_000
 
-/** Matches the types of submit buttons. */
+/** Matches the `type` values of buttons that submit their form. */
 const SUBMIT = /^(submit|image)$/
 
 /** The button that was clicked in the current task. */
@@ -36,8 +36,8 @@ export function noteSubmission(click: Event): void {
 }
 
 /**
- * Whether the clicked button submits a form. A form without a submit button is submitted by a script, so the clicked
- * button may be any button in the form or a button outside all forms, for example in a bottom bar.
+ * Whether the clicked button submits a form. If the form doesn't contain a submit button, a script submits it. The
+ * clicked button may then be any button in the form or a button outside all forms, for example in a bottom bar.
  */
 function isBeingSubmitted(form: HTMLFormElement): boolean {
   if (!pressedButton) return false
@@ -49,9 +49,9 @@ function isBeingSubmitted(form: HTMLFormElement): boolean {
 }
 
 /**
- * Shows the error of an invalid control in the page instead of the browser's bubble, which would repeat and cover the
- * message. Like the browser, this function focuses only the first invalid control of a form. The remaining invalid
- * controls are focused when the payer tries to submit the form again.
+ * Shows an invalid control's error in the page instead of in the browser's validation bubble. The bubble would repeat
+ * the message and cover it. Like the browser, this function focuses only the first invalid control of a form. The
+ * remaining invalid controls are focused when the payer tries to submit the form again.
  *
  * If a script has called `checkValidity()` or `reportValidity()`, the browser reports the error because the payer may
  * be typing in another field. The browser also reports the error if the control is hidden or has no error element.

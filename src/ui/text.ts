@@ -23,14 +23,14 @@ export const graphemes = (text: string): string[] =>
     : [...(segmenter ??= new Intl.Segmenter()).segment(text)].map(({ segment }) => segment)
 
 /**
- * The messages that have already been logged. Although props and attributes are read in every render, each message is
- * logged only once.
+ * The messages that have already been logged. Since props and attributes are read in every render, we log each message
+ * only once.
  */
 const reported = new Set<string>()
 
 /**
  * Reads a number from a prop or an attribute. Returns `undefined` if the value is missing or isn't a number. We log
- * invalid values because ignoring an invalid value may disable a limit.
+ * invalid values because a limit with an invalid value has no effect.
  */
 export function readNumber(
   name: string,

@@ -8,8 +8,8 @@ export interface Variant {
 }
 
 /**
- * Prebuilds a response body in each encoding so that all responses can share its bytes. Compressed variants are added
- * asynchronously if the runtime supports the encoding and the variant is smaller than the original.
+ * Prebuilds a response body in each encoding so that all responses can share the same bytes. Compressed variants are
+ * added asynchronously if the runtime supports the encoding and the variant is smaller than the original.
  */
 export class Representation {
   readonly hash: string
@@ -33,8 +33,8 @@ export class Representation {
 }
 
 /**
- * Encodes a string as UTF-8. Returns a `Buffer` where this class is available because Node would otherwise copy the
- * bytes for each write.
+ * Encodes a string as UTF-8. Returns a `Buffer` if the runtime has this class, because Node would otherwise copy the
+ * bytes each time they are sent.
  */
 function encodeUtf8(text: string): Uint8Array {
   const { Buffer } = globalThis as { Buffer?: { from(text: string): Uint8Array } }
@@ -90,11 +90,12 @@ function hashContent(text: string): string {
 
 /**
  * Serializes a value as JSON that is safe in a `<script>` element. If we didn't escape the value, `</script>` or `<!--`
- * in a bank's name would end the script or start a comment. Before ES2019, the characters U+2028 and U+2029 would also
- * end a line in a script.
+ * in a bank's name would end the script or start a comment. In engines older than ES2019, the characters U+2028 and
+ * U+2029 would also end a line of the script.
  */
 export function scriptSafeJson(value: unknown): string {
-  // In JSON, angle brackets and the two line separators can occur only inside strings, where they can be escaped.
+  // In JSON, angle brackets and the line separators U+2028 and U+2029 can occur only inside strings, where they can be
+  // escaped.
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -132,8 +133,8 @@ export function getCompressions(): Compression[] {
       encoding: 'br',
       compress: (bytes) =>
         promisify((done) => {
-          // We use the best compression quality only for small bodies because compressing a megabyte of banks would
-          // take seconds. The list of FPX banks takes up only five kilobytes.
+          // We use the best compression quality only for small bodies because compressing a megabyte at this quality
+          // would take seconds. The list of FPX banks takes up only five kilobytes.
           const quality = bytes.byteLength > 65_536 ? 5 : 11
           const params = {
             [BROTLI_PARAM_QUALITY]: quality,

@@ -24,7 +24,7 @@ const LOAD_RETRY_MS = 10_000
 
 /**
  * The maximum time in milliseconds by which the clock may be set back between saving a list and loading it. If the
- * clock was set back further, the list is ignored.
+ * clock was set back further than this, the list is ignored.
  */
 const MAX_CORRECTION_MS = 60_000
 
@@ -94,8 +94,8 @@ export class SnapshotList<Item> {
 
 /**
  * Stores the last valid list so that it survives a restart. You can use `fileSnapshot` or implement this interface. A
- * method may be called while an earlier call is still hanging, so a snapshot on disk must limit the number of threads
- * it uses.
+ * method may be called while an earlier call is still hanging. Since each hanging call can block a thread, a snapshot
+ * on disk must limit the number of threads it uses.
  */
 export interface Snapshot {
   /**

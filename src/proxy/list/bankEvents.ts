@@ -65,7 +65,7 @@ function intern(states: BankStates, offline: readonly OfflineBank[]): readonly O
       since === last?.[index]?.since && isSinceKnown === last[index].isSinceKnown,
   )
   if (last && isEqual && last.length === offline.length) return last
-  // We store a copy because an array that has grown may have unused capacity.
+  // We store a copy because an array that has grown through `push` may reserve more memory than it needs.
   const copy = offline.slice()
   latest.set(states, copy)
   return copy
@@ -104,8 +104,8 @@ export function readBankStates(banks: readonly Bank[]): BankStates {
 }
 
 /**
- * Returns a key that identifies a bank across lists. The code isn't sufficient because both models may contain the same
- * code and the gateway may not send the model.
+ * Returns a key that identifies a bank across lists. The bank's code isn't a sufficient key because a retail bank and a
+ * corporate bank may have the same code, and the gateway may not send their models.
  */
 export const toBankKey = ({ code, model, name }: Readonly<BankIdentity>): string =>
   JSON.stringify([code, model, name])
@@ -113,7 +113,7 @@ export const toBankKey = ({ code, model, name }: Readonly<BankIdentity>): string
 /** Returns a bank's display name (FPX rule 5 in the guide fpx-rules.md) in a format that is safe for logs. */
 function toLogName({ display, name, code }: Bank): string {
   const text = readableName(display) || readableName(name) || ''
-  // Shortening the text may split a surrogate pair, whose remaining half is also replaced.
+  // If shortening the text splits a surrogate pair, the remaining half is also replaced.
   const short = text.slice(0, 2 * MAX_NAME_LENGTH).replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
   return Array.from(short.trim()).slice(0, MAX_NAME_LENGTH).join('') || code
 }

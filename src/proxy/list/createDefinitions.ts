@@ -95,8 +95,8 @@ function createStateReader(): (list: Representation) => BankStates {
 
 /**
  * Returns the rows of the previous list that are missing from the next list. Several rows may have the same code and
- * model. If the next list contains fewer rows with a given code and model, returns only rows whose names no longer
- * occur, and at most as many rows as are missing.
+ * model. If only some of these rows are missing, the function returns rows whose names no longer occur, but no more
+ * rows than are missing.
  */
 function findMissingBanks(next: readonly Bank[], previous: readonly Bank[]): Bank[] {
   const groups = groupBanks(next)

@@ -6,7 +6,7 @@ export interface RequestLifetime {
 /**
  * Keeps the runtime awake until `work` has settled, using the request's `waitUntil` or, if it is missing, the runtime's
  * `waitUntil`. If `waitUntil` throws an error, the error is ignored because the refresh can continue without it. For
- * example, the function `after` of Next.js throws outside a request.
+ * example, Next.js's `after` throws an error if it is called outside a request.
  */
 export function keepAwake(request: RequestLifetime | undefined, work: Promise<unknown>): void {
   try {
@@ -21,7 +21,7 @@ export function keepAwake(request: RequestLifetime | undefined, work: Promise<un
  * Returns an object with the current request's `waitUntil`. Only some runtimes provide `waitUntil` without an import.
  *
  * - Next.js hosts set `@next/request-context` ("Self-hosting, after" in the Next.js documentation).
- * - Vercel sets `@vercel/request-context`, which the function `waitUntil` of `@vercel/functions` also reads.
+ * - Vercel sets `@vercel/request-context`. The `waitUntil` function from `@vercel/functions` also reads this context.
  * - On Workers with `nodejs_compat`, `getBuiltinModule` returns `cloudflare:workers`, which exports `waitUntil`.
  */
 function findContext(): RequestLifetime | undefined {

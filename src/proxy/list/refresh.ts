@@ -21,7 +21,10 @@ const POLL_MS = { withCache: 1000, withoutCache: 200 }
 /** The maximum number of invalid rows that an event describes. */
 const MAX_PROBLEMS = 10
 
-/** Refreshes a list once. The promise never rejects, and a run that was replaced doesn't change the list. */
+/**
+ * Refreshes a list once. The promise never rejects. If another run has replaced this one, this run no longer changes
+ * the list.
+ */
 export async function refresh<Item, Value>(
   list: CachedList<Item, Value>,
   run: RefreshRun,
@@ -58,7 +61,7 @@ export async function refresh<Item, Value>(
       run.heartbeat()
       attempt.calls = lease.calls
 
-      // 4. Check and cache the list, whose age is the age of its oldest page.
+      // 4. Check and cache the list. Its age is the age of its oldest page.
       const fetchedAt = firstPageAt ?? services.agingNow()
       if (!run.isReplaced)
         outcome = onFetched(list, lease, fetched, { fetchedAt, retainable, attempt })
@@ -80,8 +83,8 @@ export async function refresh<Item, Value>(
 
 /**
  * Acquires the lease. Returns `undefined` if this instance must not fetch the list. If another instance holds the lease
- * or has just fetched the list, we wait for that instance's list or failure and use it. We don't wait longer than the
- * timeout for a gateway call.
+ * or has just fetched the list, we wait for that instance's list or failure and use it. We stop waiting after the time
+ * that a gateway call may take.
  */
 async function acquireLease<Item, Value>(
   list: CachedList<Item, Value>,
@@ -167,7 +170,7 @@ function onStoredList<Item, Value>(list: CachedList<Item, Value>, stored: ListRe
   list.schedule.onSuccess(services.agingNow() - stored.ageMs, definition.ttlMs, stored)
 }
 
-/** Records another instance's failure, emits the same events, and pauses until the same time. */
+/** Records another instance's failure: emits the events that this instance emitted and pauses until the same time. */
 function onStoredFailure<Item, Value>(
   list: CachedList<Item, Value>,
   { failure, waitMs, state }: LeaseResult<Item>,
@@ -181,8 +184,8 @@ function onStoredFailure<Item, Value>(
 }
 
 /**
- * Checks a fetched list and caches it. If some rows are invalid, banks that are missing as a result retain their last
- * valid row. A suspect list is treated as a failure.
+ * Checks a fetched list and caches it. If some rows are invalid, the last valid rows of the banks that are missing as a
+ * result are retained. A suspect list is treated as a failure.
  */
 function onFetched<Item, Value>(
   list: CachedList<Item, Value>,
@@ -284,7 +287,7 @@ function onFetchFailed<Item, Value>(
   )
 }
 
-/** Schedules the next refresh for the time when the budget may have free slots again. */
+/** Postpones the next refresh until the budget may have free slots again. */
 function onBudgetExhausted<Item, Value>(
   list: CachedList<Item, Value>,
   waitMs: number,

@@ -3,8 +3,7 @@ import type { ProxyServices } from './ListDefinition.js'
 import type { RefreshRun } from './RefreshRun.js'
 
 /**
- * The time in milliseconds, measured from the start of a refresh, for which requests wait for a new list if an overdue
- * list is cached.
+ * How long requests wait for a new list if an overdue list is cached, in milliseconds from the start of the refresh.
  */
 const STALE_WAIT_MS = 2000
 
@@ -49,7 +48,7 @@ export async function waitForList(
   }
 }
 
-/** Resolves when a waiting request has been woken or it is time to check again. */
+/** Resolves when the waiting request is notified of a change or should check for changes itself. */
 const waitForChange = (clock: Clock, waiters: (() => void)[], timeoutMs: number): Promise<void> =>
   new Promise((done) => {
     const timer = clock.setTimeout(done, WAKE_POLL_MS ?? timeoutMs)

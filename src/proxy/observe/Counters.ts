@@ -3,7 +3,7 @@ import type { GatewayFailure } from '../../gateway/index.js'
 import type { Endpoint, FpxProxyEvent, StoreName } from './FpxProxyEvent.js'
 import type { ObservedList, ObservedTenant } from './Health.js'
 
-/** A proxy's endpoints and callbacks, for which the metrics contain series from the start. */
+/** A proxy's endpoints and callbacks. The metrics contain series for each of them from the start. */
 export interface CountedParts {
   endpoints: readonly Endpoint[]
   callbacks: readonly ('authorize' | 'resolve')[]
@@ -123,7 +123,9 @@ const failureReasons: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'
   internal: true,
 }
 
-/** The kind of value in the `endpoint` label for each event type. Failed refreshes are counted in a separate metric. */
+/**
+ * Specifies what the `endpoint` label contains for each event type. Failed refreshes are counted in a separate metric.
+ */
 const labelOfEvent: Record<
   Exclude<FpxProxyEvent['type'], 'refresh-failed'>,
   'endpoint' | 'bank' | 'callback' | 'none'

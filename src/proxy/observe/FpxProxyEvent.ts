@@ -25,8 +25,8 @@ export interface EventScope {
 }
 
 /**
- * An event that is passed to `onEvent`. Events never contain the API key. The only text from the gateway that an event
- * may contain is bank codes and bank names. Bank names are shortened to 64 characters and don't contain control
+ * An event that is passed to `onEvent`. Events never contain the API key. Bank codes and bank names are the only text
+ * from the gateway that an event may contain. Bank names are shortened to 64 characters and don't contain control
  * characters.
  */
 export type FpxProxyEvent =
@@ -107,13 +107,13 @@ export type FpxProxyEvent =
     })
   | (EventScope & {
       /**
-       * Some rows were left out because they are invalid. Banks that are missing as a result retain their last valid
-       * row.
+       * Some rows were left out because they are invalid. If a bank is missing as a result, its last valid row is
+       * retained.
        */
       type: 'rows-unreadable'
       /** The number of invalid rows. */
       rows: number
-      /** The number of banks that retain a row from an earlier list. */
+      /** The number of banks for which a row from an earlier list is retained. */
       retained: number
       /**
        * Descriptions of the first ten invalid rows. Each string contains the row and field, the expected value, and the
@@ -123,7 +123,10 @@ export type FpxProxyEvent =
     })
   | (EventScope &
       BankIdentity & {
-        /** A bank was added to the list. This event is emitted only if the proxy had a previous list to compare. */
+        /**
+         * A bank was added to the list. This event is emitted only if the proxy had a previous list to compare the new
+         * list with.
+         */
         type: 'bank-added'
         /** When the list was fetched, as an ISO 8601 string in UTC. */
         at: string
@@ -151,7 +154,7 @@ export type FpxProxyEvent =
         type: 'bank-online'
         /** When the list was fetched, as an ISO 8601 string in UTC. */
         at: string
-        /** When the proxy first fetched a list with this bank offline, as an ISO 8601 string in UTC. */
+        /** When the proxy first fetched a list in which this bank was offline, as an ISO 8601 string in UTC. */
         since: string
       })
   | {
@@ -176,7 +179,8 @@ export type FpxProxyEvent =
   | {
       /**
        * The proxy, or a function in its options such as `fetch` or `mapBank`, threw an unexpected error that the
-       * gateway didn't cause. If the error occurred during a request, that request received status 500.
+       * gateway didn't cause. If the error occurred during a request, the proxy responded to this request with status
+       * 500.
        */
       type: 'internal-error'
       /** The class and location of the error. The original message is left out because it may contain request data. */

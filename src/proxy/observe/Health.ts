@@ -28,7 +28,7 @@ export interface EndpointHealth extends EventScope {
 
 /** The health of the proxy. */
 export interface Health {
-  /** The worst state of any bank list. */
+  /** The worst state among all bank lists. */
   status: HealthState
   /** The health of every endpoint that has been requested, for all tenants. */
   endpoints: EndpointHealth[]
@@ -36,7 +36,7 @@ export interface Health {
   failingStores: StoreName[]
 }
 
-/** The state of a list that the health status and the metrics read. */
+/** The part of a list's state that the health status and the metrics use. */
 export interface ObservedList {
   readonly endpoint: Endpoint
   readonly cached: { readonly fetchedAt: number; readonly rows: number } | undefined
@@ -44,7 +44,7 @@ export interface ObservedList {
   readonly failure: GatewayFailure | undefined
   /** The earliest time at which the next refresh may start. */
   readonly nextAt: number
-  /** The calls this process may still make for the list. */
+  /** The number of calls that this process may still make for the list. */
   readonly budget: { readonly left: number }
   /** The offline banks in the cached list, or `undefined` if the list doesn't contain banks. */
   readonly offline: { readonly length: number } | undefined
@@ -98,7 +98,7 @@ const WORST_FIRST: readonly HealthState[] = ['failing', 'stale', 'fresh']
 
 /**
  * If there are at least this many tenants, results are reused for {@link REUSE_MS} milliseconds because anonymous
- * clients may request `/health` at any rate.
+ * clients can request `/health` as often as they like.
  */
 const MANY_TENANTS = 1000
 const REUSE_MS = 1000

@@ -26,7 +26,7 @@ interface Warning {
    */
   reason: string
   message: string
-  /** The level `error` if action is required. By default, the event's level is used. */
+  /** Set to `error` if action is required. By default, the event's level is used. */
   level?: 'error'
   /** Whether no event reports that the fault has ended. */
   hasNoRecovery?: true
@@ -140,8 +140,8 @@ function toWarning(event: FpxProxyEvent): Warning | undefined {
         message: `The list of \`${event.endpoint}\` may lack rows: it has ${event.rows}, and the gateway announced more, or sent rows that could not be read.`,
       }
     case 'limit-lowered':
-      // The event `limit-lowered` is emitted when the budget shrinks, but no event is emitted when the lower limit
-      // ends.
+      // The event `limit-lowered` is emitted when the budget shrinks, but no event is emitted when the lower limit no
+      // longer applies.
       return {
         subject: `${subjectOf(event)} limit`,
         reason: String(event.perMinute),

@@ -3,7 +3,7 @@ import type { FpxProxyEvent } from './FpxProxyEvent.js'
 /** The level of an event, which is `error` if action is required and `warn` if the cause may resolve itself. */
 export type EventLevel = 'info' | 'warn' | 'error'
 
-/** The level of each event type, which the proxy's logger and the command line use. */
+/** The level of each event type. The proxy's logger and the command line use these levels. */
 const levels: Record<FpxProxyEvent['type'], EventLevel> = {
   refreshed: 'info',
   'refresh-failed': 'warn',

@@ -10,9 +10,9 @@ import type { ProxyRequest } from './ProxyRequest.js'
 /** The gateway to call. */
 export interface GatewayOptions {
   /**
-   * The versioned API root, for example `https://api.example.com/v2`. Only https is allowed, except on loopback
-   * addresses. The type includes `undefined` so that you can pass `process.env.FPX_BASE_URL`, but `undefined` throws an
-   * `OptionError`.
+   * The versioned API root, for example `https://api.example.com/v2`. The URL must use https unless its host is a
+   * loopback address. The type includes `undefined` so that you can pass `process.env.FPX_BASE_URL`, but `undefined`
+   * throws an `OptionError`.
    */
   baseUrl: string | undefined
   /** The API key from the dashboard. Omit this option if you set `tenants`, since each tenant has a separate key. */
@@ -105,7 +105,7 @@ export interface FpxProxyOptions {
      * within 5 seconds.
      *
      * - If no user is signed in, return `null` or `undefined`. The proxy responds with status 401, and dashboards sign
-     *   the user out. If requests are authenticated with a token, return `{ challenge: 'Bearer' }` instead.
+     *   the user out. If requests are authenticated with a token, return `{ challenge: 'Bearer' }` instead of `null`.
      * - If the signed-in user isn't allowed to see the companies, return `false`. The proxy responds with status 403.
      * - If you don't set `tenants`, only `true` allows the request.
      * - If you set `tenants`, return the id of the tenant to which the session belongs. The proxy compares the id with
@@ -113,7 +113,8 @@ export interface FpxProxyOptions {
      *   `tenants` is set, the request is denied and the proxy emits the event `callback-failed`.
      *
      * The argument `tenant` is the id of the tenant returned by `resolve`, or `default` if you don't set `tenants`.
-     * Don't return this argument because it depends only on the request. Instead, look up the session's tenant.
+     * Don't return this argument, which says nothing about the user. Instead, look up the tenant to which the session
+     * belongs.
      */
     authorize(request: ProxyRequest, tenant: string): Authorization | PromiseLike<Authorization>
   }
@@ -128,11 +129,11 @@ export interface FpxProxyOptions {
   budget?: {
     /**
      * The maximum number of calls per minute to each gateway endpoint, up to the gateway's limit. The default is half
-     * of the gateway's limit because a restarted proxy doesn't know how many calls it has just made. If `store` is set,
-     * all instances together make at most 20 calls per minute. The rest of the limit is reserved for times when the
-     * store has lost its data or is unreachable. If the adapter specifies a lower `perMinute`, these numbers are
-     * proportionally lower. Since each page of a list requires one call, the proxy can't read a list that has more
-     * pages than the budget has calls. Default: 30.
+     * of the gateway's limit because a restarted proxy doesn't know how many calls it made before the restart. If
+     * `store` is set, all instances together make at most 20 calls per minute. The rest of the limit is reserved for
+     * times when the store has lost its data or is unreachable. If the adapter specifies a lower `perMinute`, the
+     * default and the limit of 20 calls are lowered proportionally. Since each page of a list requires one call, the
+     * proxy can't read a list that has more pages than the budget has calls. Default: 30.
      */
     perMinute?: number
   }
@@ -163,8 +164,8 @@ export interface FpxProxyOptions {
   /** @internal The clock, which tests can replace. Default: the machine's clock. */
   clock?: Clock
   /**
-   * @internal Returns a number from 0 to 1 that varies the time between refreshes so that several instances don't
-   * refresh simultaneously. Default: `Math.random`.
+   * @internal Returns a random number from 0 to 1. The proxy uses this number to vary the time between refreshes so
+   * that several instances don't refresh simultaneously. Default: `Math.random`.
    */
   random?: () => number
 }

@@ -51,8 +51,8 @@ const originOption = v.pipe(
   v.string(ORIGIN),
   v.check(
     (origin) =>
-      // `URL` accepts asterisks in a host, but an origin with an asterisk would never match because browsers don't send
-      // it.
+      // `URL` accepts asterisks in a host, but an origin with an asterisk would never match because browsers never send
+      // such an origin.
       !origin.includes('*') &&
       ((URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null') ||
         APP_ORIGIN.test(origin)),

@@ -1,20 +1,20 @@
 import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
 
 /**
- * Manages a list and its budget in Redis using the Redis clock. A command may run several times because clients send it
- * again if the connection is lost. The caller therefore chooses the ids of its lease and slots so that a repeated
- * command can find them.
+ * Manages a list and its budget in Redis, using the clock of the Redis server. A command may run several times because
+ * clients send it again if the connection is lost. The caller therefore chooses the ids of its lease and slots so that
+ * a repeated command can find them.
  *
- * - `slots` is a sorted set in which a slot's score is the time when the slot becomes free. A command only acquires and
- *   releases slots of its lease, but each limit applies to the slots of all instances.
- * - Another member of `slots` stores when this Redis process was first used. This member's score is the negated time,
- *   and its name contains the `run_id` of the process. If this member is missing, the set was lost or was restored from
- *   an old file or a promoted replica. For a few minutes after such a cold start, the limit is lower because the calls
- *   of the last minute may be missing from the set.
+ * - `slots` is a sorted set in which a slot's score is the time when the slot becomes free. A command acquires and
+ *   releases only the slots of its lease, but the limits apply to the slots of all instances together.
+ * - One member of `slots` isn't a slot but stores when this Redis process was first used. The member's score is the
+ *   negated time, and its name contains the `run_id` of the process. If this member is missing, the set was lost, was
+ *   restored from an old file, or comes from a promoted replica. For a few minutes after such a cold start, the limit
+ *   is lower because the calls of the last minute may be missing from the set.
  * - If the script can't read the `run_id` because it isn't allowed to run INFO, the limit is always the mean of the
- *   usual limit and the cold-start limit. After an undetected cold start, the lost calls and the new calls together are
- *   at most twice the mean, which is the sum of the two limits. A detected cold start can lead to the same number of
- *   calls.
+ *   usual limit and the cold-start limit. After an undetected cold start, the lost calls and the new calls together
+ *   don't exceed twice this mean, that is, the sum of the usual limit and the cold-start limit. A detected cold start
+ *   can lead to the same number of calls.
  * - The key `pause` exists while calls are paused after a 429 response. The key `limit` stores the limit announced by
  *   the gateway.
  * - `lease` contains the id of the current refresh, its instance, the number of consecutive failures, and the reason
@@ -22,11 +22,12 @@ import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
  *   fetches the list during the pause.
  * - `list` contains the list, the time when it was fetched, and the time when the gateway started to reject the API
  *   key. A refresh doesn't store its list while another refresh holds the lease.
- * - `instances` contains the instances that have recently used the budget. If the number of these instances exceeds the
- *   `instances` option, it determines how many calls each instance may make while Redis is unreachable.
+ * - `instances` contains the instances that have recently used the budget. If there are more of these instances than
+ *   the `instances` option specifies, their number determines how many calls each instance may make while Redis is
+ *   unreachable.
  *
- * Values that this script can't have written are ignored because another program could otherwise stop all calls
- * permanently.
+ * Values that this script can't have written are ignored. Otherwise, a value written by another program could stop all
+ * calls permanently.
  *
  * KEYS contains the keys of slots, pause, limit, instances, list, and lease. ARGV contains the command, its arguments
  * as JSON, and the text of a new list.

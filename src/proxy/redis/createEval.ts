@@ -95,7 +95,7 @@ async function hashScript(script: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(script)))
 }
 
-/** Whether Redis couldn't run a script because its cache doesn't contain the script, for example after a restart. */
+/** Whether an error means that Redis hasn't cached the script, for example because Redis was restarted. */
 const isUnknownScript = (error: unknown) =>
   error instanceof Error && error.message.includes('NOSCRIPT')
 

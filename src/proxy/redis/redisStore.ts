@@ -13,8 +13,8 @@ export interface RedisStoreOptions {
    * The maximum number of instances. While Redis is unreachable, each instance makes at most `32 / instances` calls per
    * minute, so that all instances together don't exceed the gateway's limit. If Redis has counted more instances than
    * this option specifies, the counted number is used instead. The default of 16 allows each instance to make two calls
-   * per minute, which is enough for a two-page list. If you run more instances, they can read a two-page list only from
-   * Redis or a snapshot.
+   * per minute, which is enough for a two-page list. If you run more than 16 instances, none of them can fetch a
+   * two-page list while Redis is unreachable.
    */
   instances?: number
   /**
@@ -61,8 +61,8 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   const evaluate = createEval(client, coordinatorScript)
 
   function run(command: string, { list, budget }: ListName, request: object, text = '') {
-    // The braces make a Redis cluster store a budget and its lists on the same node because a script can use only the
-    // keys of one node.
+    // A script can use only keys that are stored on the same node of a Redis cluster. The braces in the keys make the
+    // cluster store a budget and its lists on one node.
     const keys = ['slots', 'pause', 'limit', 'instances', `${list}:list`, `${list}:lease`]
     return evaluate(
       keys.map((key) => `${prefix}{${budget}}:${key}`),

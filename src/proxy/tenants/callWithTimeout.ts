@@ -28,7 +28,7 @@ export type CallbackFailure = CallbackFailed['reason']
 
 interface CallbackReporterOptions {
   emit: (event: FpxProxyEvent) => void
-  /** Counts an event that isn't emitted. */
+  /** Counts an event without emitting it. */
   count: (event: FpxProxyEvent) => void
   monotonicNow: () => number
 }

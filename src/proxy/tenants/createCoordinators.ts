@@ -25,7 +25,7 @@ export function createCoordinators(
 ) {
   const { clock, monotonicNow, timeoutMs } = services
   const { baseUrl: address, adapter } = gateway
-  // Two adapters that call the same path share a budget, but their lists are stored separately.
+  // If two adapters call the same path, they share a budget, but their lists are stored separately.
   const paths = { bank: adapter.path, company: adapter.company ?? '', ping: adapter.ping ?? '' }
   const getPerMinute = () => perMinute
   let instanceId: string | undefined

@@ -24,9 +24,9 @@ export interface ResolvedLists {
 /** A proxy's merchants, which are defined by `gateway.apiKey` or returned by `resolve`. */
 export interface Tenants {
   /**
-   * Returns the tenant for a request, or `undefined` if `resolve` fails or doesn't return a tenant. Unknown tenants
-   * don't use memory or cause events because anonymous clients can request any number of unknown tenants. Requests for
-   * unknown tenants are counted in the metric `responses_total`.
+   * Returns the tenant for a request, or `undefined` if `resolve` fails or doesn't return a tenant. Since anonymous
+   * clients can request any number of unknown tenants, unknown tenants aren't stored and don't cause events. Requests
+   * for unknown tenants are counted in the metric `responses_total`.
    */
   find(request: ProxyRequest): ResolvedLists | undefined | Promise<ResolvedLists | undefined>
   /**
@@ -36,7 +36,7 @@ export interface Tenants {
    * doesn't.
    */
   get(tenant: Tenant | undefined): ResolvedLists
-  /** Returns the tenants in memory, each with the lists of its latest API key. */
+  /** Returns the tenants in memory, each with the lists fetched with its latest API key. */
   all(): Iterable<ResolvedLists>
   /** Aborts the current refreshes of all tenants. */
   close(): Promise<void>
@@ -93,7 +93,8 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
     try {
       return getOrCreate(toResolvedTenant(tenant, 'tenants.resolve must return'))
     } catch (error) {
-      // We report messages only from our own errors because a getter may throw an error that contains the API key.
+      // We report an error's message only if the error is our own, because a getter may throw an error whose message
+      // contains the API key.
       const hasSafeMessage = error instanceof InvalidTenantError || error instanceof OptionError
       reportFailure('invalid', hasSafeMessage ? { message: error.message } : {})
       return undefined
@@ -137,13 +138,13 @@ export interface ResolvedTenant {
 }
 
 /**
- * Thrown when `tenants.resolve` returns an invalid tenant or `findBanks` receives one. The error message doesn't
+ * Thrown when `tenants.resolve` returns an invalid tenant or `findBanks` is called with one. The error message doesn't
  * contain any of the tenant's values.
  */
 export class InvalidTenantError extends TypeError {}
 
 /**
- * Converts a tenant's id to a string if the id is a non-blank string or a safe integer. Returns `undefined` for any
+ * Returns a tenant's id as a string if the id is a non-blank string or a safe integer. Returns `undefined` for any
  * other value. If we also converted objects, they would all become the tenant "[object Object]".
  */
 export function toTenantId(value: unknown): string | undefined {

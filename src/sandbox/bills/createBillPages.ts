@@ -28,7 +28,7 @@ interface PagesOptions {
   inform: (bill: SandboxBill, transaction: SandboxTransaction) => Promise<void>
 }
 
-/** Creates a function that serves a bill's pages, which are the bank list, the bank's page, and the result page. */
+/** Creates a function that serves a bill's three pages: the bank list, the bank's page, and the result page. */
 export function createBillPages({ store, clock, signatureKey, inform }: PagesOptions) {
   async function servePage(request: PageRequest): Promise<Response> {
     const { id, method, url, headers, fields, banks } = request

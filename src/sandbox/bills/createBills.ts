@@ -28,7 +28,7 @@ interface BillsOptions extends BillOptions {
 const API = /^\/api\/v3\/((?:bills|collections)(?:\/.*)?)$/
 const PAGE = /^\/bills\/([^/]+)$/
 
-/** Whether a path belongs to the bill API or a bill's page. */
+/** Whether a path belongs to the bill API or to a bill's page. */
 export const isBillPath = (path: string): boolean => API.test(path) || PAGE.test(path)
 
 /** Creates the bill API, the payment pages, and the callback sender. */
@@ -124,8 +124,8 @@ const isCallable = (host: string, named: readonly string[] = []): boolean =>
   named.some((name) => name.toLowerCase() === host)
 
 /**
- * Parses a form or a JSON object with strings, numbers, and booleans into fields. If a field is repeated, the last
- * value is used, as in Billplz's framework. Returns no fields for any other body.
+ * Reads the fields of a form, or of a JSON object whose values are strings, numbers, and booleans. If a field is
+ * repeated, the last value is used, as in Billplz's framework. Returns no fields for any other body.
  */
 async function readFields(
   input: RequestInfo | URL,

@@ -27,7 +27,7 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
       work()
     }, ms)
     timers.add(timer)
-    // A scheduled retry must not prevent a test process from exiting.
+    // A test process must be able to exit even if a retry is scheduled.
     ;(timer as { unref?: () => void }).unref?.()
     return timer
   }

@@ -7,7 +7,7 @@ import {
 } from './SandboxBill.js'
 import { signFields } from './signFields.js'
 
-/** The choices a payer has on the bank's page, keyed by the value of the form field `choice`. */
+/** The results that a payer can choose on the bank's page, keyed by the value of the form field `choice`. */
 export const payerChoices = {
   pay: { status: 'completed', returns: true },
   decline: { status: 'failed', returns: true },

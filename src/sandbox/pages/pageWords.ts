@@ -3,7 +3,7 @@ export interface PageWords {
   /** The name of the language, written in that language. */
   language: string
   testBank: string
-  /** The notice that the page isn't a real bank. */
+  /** The notice that the page doesn't belong to a real bank. */
   notice: string
   chooseBank: string
   personal: string

@@ -7,7 +7,10 @@ export interface BillPage {
   body: Html
 }
 
-/** Creates the response for a page, including the language switch and the notice that the page isn't a real bank. */
+/**
+ * Creates the response for a page, including the language switch and the notice that the page doesn't belong to a real
+ * bank.
+ */
 export function toPage(page: BillPage, language: PageLanguage, url: URL): Response {
   const words = pageWords[language]
   const links = Object.entries(pageWords).map(([tag, { language: name }]) => {
@@ -48,8 +51,8 @@ export function toPage(page: BillPage, language: PageLanguage, url: URL): Respon
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      // Like a real bank, we allow neither scripts nor frames. We don't set `form-action` because it would block the
-      // redirect to the shop.
+      // Like a real bank's page, this page runs no scripts and can't be embedded in a frame. We don't set `form-action`
+      // because it would block the redirect to the shop.
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'Referrer-Policy': 'no-referrer',
