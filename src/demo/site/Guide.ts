@@ -28,7 +28,7 @@ export interface GuideHeading {
   anchor: string
 }
 
-/** A part of a document, which is HTML, a block of code, or a running story. */
+/** A part of a document: HTML, a block of code, or a running story. */
 export type GuideBlock =
   | { kind: 'html'; html: string }
   | { kind: 'code'; html: string; language: string }

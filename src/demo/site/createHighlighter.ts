@@ -27,8 +27,8 @@ const languages: Record<string, () => Promise<{ default: unknown[] }>> = {
 const synonyms: Record<string, string> = { typescript: 'ts', javascript: 'js', bash: 'sh' }
 
 /**
- * The TextMate scopes that are highlighted in a colour, along with their CSS classes. The innermost scope determines
- * the class.
+ * The TextMate scopes that are highlighted, with the CSS class for each scope. The innermost scope determines the
+ * class.
  */
 const classes: readonly (readonly [scope: RegExp, name: string])[] = [
   [/^(comment|punctuation\.definition\.comment)/, 'comment'],

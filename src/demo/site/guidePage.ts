@@ -4,7 +4,7 @@ import { type GuideGroup, menuTitle } from './groupGuides.js'
 
 type Groups = readonly GuideGroup<GuideOutline>[]
 
-/** Returns a document as a page without scripts, which search engines and people without JavaScript can read. */
+/** Returns a document as a page without scripts, for search engines and for browsers that don't run JavaScript. */
 export const guidePage = ({ id, title, description, blocks }: Guide, groups: Groups): string =>
   page(
     {

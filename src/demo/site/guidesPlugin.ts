@@ -27,7 +27,7 @@ const contentTypes: Record<string, string> = {
 export function guidesPlugin(): Plugin {
   let isSite = false
   let highlighter: Promise<Highlight> | undefined
-  // The grammars are 2 MB, so we load the highlighter only when code is rendered.
+  // The grammars take up 2 MB, so we load the highlighter only when code is rendered.
   const getHighlighter = () => (highlighter ??= createHighlighter())
   return {
     name: 'guides',

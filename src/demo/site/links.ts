@@ -31,7 +31,7 @@ export function findStory(file: string, exported = ''): string | undefined {
 
 /**
  * Resolves a link in a document. The link may lead to another document, a story, a file, or outside the repository.
- * `story` in the result is the id of the linked story.
+ * The result's `story` is the id of the linked story.
  */
 export function resolveLink(
   document: string,

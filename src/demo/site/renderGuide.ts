@@ -100,7 +100,7 @@ const describingSentences = (text: string) =>
     .split(/(?<=[.!?:])\s+/)
     .filter((sentence) => !/^The other decisions|README\.md|^See /.test(sentence))
 
-/** Joins the first sentence and as many further sentences as fit into a page's description of 160 characters. */
+/** Joins the first sentence and as many of the following sentences as fit into a page description of 160 characters. */
 function joinSentences([first = '', ...others]: readonly string[]): string {
   let result = first
   for (const sentence of others) {

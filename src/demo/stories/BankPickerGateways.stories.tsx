@@ -15,7 +15,7 @@ export default meta
 type PickerStory = Story<BankPickerProps>
 type AdapterName = NonNullable<NonNullable<PickerStory['parameters']>['gateway']>['adapter']
 
-/** Creates a story with an open list of the banks an adapter read. */
+/** Creates a story that shows an open list of the banks returned by an adapter. */
 const storyOf = (name: string, adapter: AdapterName, about: string): PickerStory => ({
   name,
   parameters: { about, gateway: { adapter, banks: 'offline' } },

@@ -23,7 +23,10 @@ export default meta
 
 type EmbedStory = Story<FpxBankPickerArgs>
 
-/** Returns the select that a shop's server renders inside the element, which contains the banks the server knows. */
+/**
+ * Returns the select that a shop's server renders inside the element. The select contains the banks that the server
+ * knows.
+ */
 const serverSelect = (name = 'bank_code') => (
   <select id="bank" name={name} defaultValue="PBB0233">
     <option value="">Choose your bank</option>

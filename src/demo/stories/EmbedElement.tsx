@@ -1,6 +1,6 @@
 import { type ElementType, type ReactNode, useEffect, useRef } from 'react'
 
-/** Props for {@link EmbedElement}, which are the element's attributes and event handlers. */
+/** Props for {@link EmbedElement}: the attributes and event handlers of the custom element. */
 export interface EmbedElementProps {
   /**
    * The attributes, keyed by name. `true` sets an attribute without a value, whereas `false`, `undefined`, and an empty
@@ -19,7 +19,7 @@ const scripts = {
   'fpx-company-list': { src: 'embed/fpx-company-list.mjs', type: 'module' },
 }
 
-/** Renders a custom element whose script is loaded with one tag, as in a shop. */
+/** Renders a custom element and loads its script with a single script tag, as a shop does. */
 export function EmbedElement({
   tag,
   attributes,

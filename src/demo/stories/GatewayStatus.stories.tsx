@@ -2,7 +2,7 @@ import { CompanyList, GatewayStatus, type GatewayStatusProps } from 'fpx-checkou
 import type { ArgTypesOf, Meta, Story } from './Story.js'
 import { localeArgType } from './argTypes.js'
 
-/** Every prop of the `GatewayStatus` component. Each prop has a control or can only be set in code. */
+/** Every prop of the `GatewayStatus` component. Each prop either has a control or can only be set in code. */
 const gatewayStatusArgTypes: ArgTypesOf<GatewayStatusProps> = {
   locale: localeArgType,
   messages: { control: 'object', description: 'Replaced texts, such as {"up":"Online"}.' },

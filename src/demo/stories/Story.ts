@@ -16,8 +16,8 @@ export interface ArgType {
 }
 
 /**
- * How each argument of a component is displayed and edited. A missing argument is a type error, unless it is an HTML
- * attribute every element has.
+ * How each argument of a component is displayed and edited. Omitting an argument causes a type error, unless the
+ * argument is an HTML attribute that every element has.
  */
 export type ArgTypesOf<Args> = {
   readonly [

@@ -24,7 +24,8 @@ export async function typeBank(canvas: HTMLElement, text: string): Promise<void>
   await openBanks(canvas)
   const field = await bankField(canvas)
   await waitFor(() => canvas.querySelector('[role="option"]'))
-  // React overrides the element's own setter, so it notices a new value only if we call the prototype's setter.
+  // React overrides the setter of this element's `value`. To make React notice the new value, we call the prototype's
+  // setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))
 }

@@ -1,6 +1,9 @@
 import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 
-/** The demo's strings outside the shop, such as the menu, settings, and panels. Stories and guides are in English. */
+/**
+ * The demo's strings outside the shop, such as those in the menu, the settings, and the panels. Stories and guides are
+ * in English.
+ */
 export interface DemoWords {
   pages: Record<'checkout' | 'admin' | 'plain' | 'stories' | 'guides', string>
   pagesLabel: string

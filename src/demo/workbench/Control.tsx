@@ -1,6 +1,6 @@
 import type { ArgType } from '../stories/Story.js'
 
-/** Renders the control for one argument. The argument's value is displayed and edited as text. */
+/** Renders the control for one argument. The visitor sees and edits the argument's value as text. */
 export function Control({
   id,
   type: { control, options = [], description },

@@ -31,7 +31,7 @@ export function EventLog({
   )
 }
 
-/** An event from the frame with its number and time. */
+/** An event received from the frame, with its number and the time it was received. */
 interface LoggedEvent extends StoryEvent {
   number: number
   receivedAt: number

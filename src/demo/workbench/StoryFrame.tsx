@@ -7,8 +7,8 @@ import { frameAddress } from '../address/pageLinks.js'
 import './storyFrame.css'
 
 /**
- * Renders the story in a frame so that its width, direction, and text size apply to a whole page. When the page's URL
- * changes, the frame's URL changes too. Changing `version` reloads the frame.
+ * Renders the story in a frame so that the chosen width, direction, and text size apply to a whole page. When the
+ * page's URL changes, the frame's URL changes too. Changing `version` reloads the frame.
  */
 export function StoryFrame({
   ref,

@@ -9,8 +9,8 @@ import { CopyButton } from './CopyButton.js'
 import { frameAddress } from '../address/pageLinks.js'
 
 /**
- * Renders the settings of the story's page and links to this page. The demo's bar at the top contains the language and
- * the theme.
+ * Renders the settings for the story's page, along with buttons to reload it, copy its link, and open it in a new tab.
+ * The visitor sets the language and the theme in the bar at the top of the demo.
  */
 export function Toolbar({ story, onReload }: { story: IndexedStory; onReload: () => void }) {
   const [width, setWidth] = useAddress('width', widths)

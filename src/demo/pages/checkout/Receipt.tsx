@@ -4,8 +4,8 @@ import { ScrollBox } from '../../ScrollBox.js'
 import { useDemoWords } from '../../words/useDemoWords.js'
 
 /**
- * Renders the merchant's view of the checkout, with the selected bank and what the shop's server received, sent, and
- * did.
+ * Renders the checkout as the merchant sees it. The view contains the selected bank and the requests and actions that
+ * the shop's server recorded.
  */
 export function Receipt({ bank, steps }: { bank: Bank | null; steps: readonly ShopStep[] }) {
   const { receipt: words, lang } = useDemoWords()

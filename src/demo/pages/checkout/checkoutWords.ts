@@ -1,7 +1,7 @@
 import type { languages } from '../../address/storyGlobals.js'
 import type { cart } from './cart.js'
 
-/** The checkout page's strings, except for the strings in the picker. */
+/** The checkout page's strings, except for the picker's strings. */
 export interface CheckoutWords {
   tagline: string
   checkout: string
@@ -10,7 +10,7 @@ export interface CheckoutWords {
   payBy: string
   hint: string
   pay: (amount: string) => string
-  /** The title and detail of each result the payer can see. */
+  /** The title and the detail that the payer sees for each payment result. */
   results: Record<'paid' | 'failed' | 'waiting' | 'review', { title: string; detail: string }>
   continueAtBank: string
   newOrder: string

@@ -7,13 +7,14 @@ import { usePolling } from '../../gateway/usePolling.js'
 interface ShopView {
   /** The state of the current order, or `null` until the shop's server has responded. */
   state: ShopState | null
-  /** Whether the payer has returned from the bank, so the page shows how the payment ended. */
+  /** Whether the payer has returned from the bank. If so, the page shows the result of the payment. */
   isBack: boolean
 }
 
 /**
- * Returns the state of the current order. When the payer returns, the page's URL contains the order. If the URL
- * contains no order, visiting the page begins a new order unless the last order can still be paid.
+ * Returns the state of the current order. When the payer returns from the bank, the page's URL contains the order's
+ * reference. If the URL doesn't contain a reference, the hook requests a new order. The server then keeps the previous
+ * order only if it can still be paid.
  */
 export function useShop(): ShopView {
   const named = useSyncExternalStore(subscribe, () => parameters().get('order'))

@@ -10,7 +10,10 @@ import { parameters, setParameters } from '../../address/address.js'
 import type { GuideBlock } from '../../site/Guide.js'
 import { GuideCode } from './GuideCode.js'
 
-/** Renders the blocks of a guide. A link to another guide or to a story changes the URL without loading a page. */
+/**
+ * Renders the blocks of a guide. Following a link to another guide or to a story changes the URL without reloading the
+ * page.
+ */
 export function GuideBody({
   blocks,
   renderStory,

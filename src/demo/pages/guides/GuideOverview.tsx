@@ -5,7 +5,7 @@ import { guideGroups, guides } from './guideIndex.js'
 import { guideParameters } from '../../address/pageLinks.js'
 import { useArrival } from './useArrival.js'
 
-/** Renders a starting point for each kind of reader, along with all guides in groups and their descriptions. */
+/** Renders a starting point for each kind of reader, followed by all guides in groups, each with its description. */
 export function GuideOverview({ unknown }: { unknown: string | null }) {
   const ref = useRef<HTMLDivElement>(null)
   useArrival(null, ref)

@@ -16,7 +16,7 @@ export function GuideSearch() {
   const found = searchHeadings(guides, query)
   const isSearching = query.trim() !== ''
 
-  /** Returns the elements the arrow keys move between, which are the field and the links to the results. */
+  /** Returns the elements that the arrow keys move between: the field and the links to the results. */
   const readStops = () => [...(boxRef.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
 
   function handleKey(event: KeyboardEvent) {

@@ -9,8 +9,8 @@ import { GuideBody } from './GuideBody.js'
 
 /**
  * Renders the blocks of a guide, including its running stories. All stories share one simulated gateway, so only
- * stories with the same settings can run at the same time. Initially, the first story and all stories with the same
- * settings run.
+ * stories with the same settings can run at the same time. Initially, the first story runs, along with all stories that
+ * have the same settings.
  */
 export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
   const [chosen, setChosen] = useState<string>()

@@ -1,10 +1,10 @@
 import type { GuideOutline } from '../../site/Guide.js'
 
-/** A search result, which is a heading or the title of a guide. */
+/** A search result: a heading or the title of a guide. */
 export interface FoundHeading {
   guide: GuideOutline
   text: string
-  /** The heading's anchor, which is empty for the title of a guide. */
+  /** The heading's anchor, or an empty string for the title of a guide. */
   anchor: string
 }
 
@@ -44,8 +44,8 @@ function rankOf({ guide, text, anchor }: FoundHeading, words: readonly string[])
 }
 
 /**
- * Returns 4 if the word is at the start of the text, 3 at the start of another word, 2 within a word, and 0 if it is
- * missing.
+ * Returns 4 if the text starts with the word, 3 if another word of the text starts with it, 2 if it occurs within a
+ * word, and 0 if it doesn't occur.
  */
 function rankOfWord(text: string, word: string): number {
   const index = text.indexOf(word)

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 import { parameters } from '../../address/address.js'
 
-/** Whether the visitor reached the current URL by loading the page, following a link, or going back or forward. */
+/** How the visitor reached the current URL: by loading the page, by following a link, or by going back or forward. */
 let arrival: 'load' | 'link' | 'history' = 'load'
 
-// When the demo changes the URL, it dispatches a `popstate` event that isn't trusted, unlike the browser's events.
+// When the demo changes the URL, it dispatches a `popstate` event whose `isTrusted` is `false`. For the browser's own
+// events, `isTrusted` is `true`.
 addEventListener('popstate', ({ isTrusted }) => (arrival = isTrusted ? 'history' : 'link'), true)
 
 /**
@@ -39,7 +40,8 @@ function reveal(guide: HTMLElement | null): void {
   if (heading) heading.scrollIntoView()
   else scrollTo(0, 0)
   const target = heading ?? guide?.querySelector('h1')
-  // If we moved the focus away from a select, the arrow keys could no longer switch between guides.
+  // If the visitor chose the guide in a select, we don't move the focus, so that the arrow keys can still switch
+  // guides.
   if (!target || document.activeElement instanceof HTMLSelectElement) return
   target.tabIndex = -1
   target.focus({ preventScroll: true })

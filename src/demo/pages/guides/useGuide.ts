@@ -39,8 +39,8 @@ export function useGuide(id: string): { current: LoadedGuide | undefined; hasFai
 }
 
 /**
- * Loads a guide. A guide with stories is rendered only after the stories' code has loaded because changing the
- * component later would lose the focus.
+ * Loads a guide. A guide with stories is rendered only after the stories' code has loaded. If we switched to another
+ * component later, the focus would be lost.
  */
 async function load(id: string): Promise<LoadedGuide> {
   const hasStories = guides.some((guide) => guide.id === id && guide.stories.length > 0)

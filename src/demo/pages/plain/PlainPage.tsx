@@ -12,7 +12,10 @@ import './plain.css'
 
 const address = './merchant.html'
 
-/** Renders a shop that consists of one HTML file with one script tag, along with the file's source to copy. */
+/**
+ * Renders a shop that consists of a single HTML file with one script tag, and shows the file's source so that visitors
+ * can copy it.
+ */
 export function PlainPage() {
   const gateway = usePageGateway()
   const [theme] = useAddress('theme', themes)

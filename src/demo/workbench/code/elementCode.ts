@@ -7,7 +7,7 @@ const elements: Record<string, string> = {
   'fpx-company-list': 'fpx-company-list',
 }
 
-/** Attribute names that differ from the prop's name in kebab case. */
+/** The names of attributes that aren't simply the prop's name in kebab case. */
 const attributes: Record<string, string> = {
   defaultValue: 'value',
   readOnly: 'readonly',
@@ -18,7 +18,7 @@ const attributes: Record<string, string> = {
   defaultSort: 'sort',
 }
 
-/** The props without an attribute, which only a script can set on the element. */
+/** The props that have no attribute, so only a script can set them on the element. */
 const withoutAttribute = ['messages', 'limits', 'csv']
 
 /**
