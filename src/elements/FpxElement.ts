@@ -5,7 +5,7 @@ import type { Renderer } from './render/createRenderer.js'
 import { createRenderRoot, type RenderRoot } from './render/createRenderRoot.js'
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 
-// A server may import this class to render a page, although servers don't define `HTMLElement`.
+// A server that renders a page may import this class, but `HTMLElement` isn't defined there.
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
   (Object as unknown as typeof HTMLElement)
@@ -18,8 +18,8 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   #renderRoot: RenderRoot | undefined
   #renderer: Renderer<Props> | undefined
   #isRenderScheduled = false
-  // The parser connects an element before its children exist, and DOM-morphing libraries remove the child element we
-  // add.
+  // We observe the element's children for two reasons: the parser adds them after it has connected the element, and
+  // DOM-morphing libraries remove the child that we add.
   readonly #children = new MutationObserver(() => this.onChildrenChanged())
   // A page may change its `lang` attribute without reloading.
   readonly #pageLanguage = new MutationObserver(() => this.invalidate())
@@ -39,7 +39,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.update()
   }
 
-  /** The element's locale or, if none is set, the language of the surrounding page. */
+  /** The element's `locale` or, if none is set, the language of the surrounding page. */
   protected get language(): Locale | string | undefined {
     return this.locale ?? getInheritedLang(this)
   }
@@ -79,7 +79,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#ensureRenderRoot()
   }
 
-  /** Re-inserts the render root if the page has removed it and removes copies of the render root. */
+  /** Re-inserts the render root if the page has removed it, and deletes any copies of it. */
   #ensureRenderRoot(): void {
     const root = this.#renderRoot
     // If the page clones the element, the clone also contains a copy of the original's render root.
@@ -134,8 +134,8 @@ export abstract class FpxElement<Props extends object = object> extends Base {
 }
 
 /**
- * Reassigns all properties the page set before the element was defined because they would shadow the accessors of the
- * class.
+ * Reassigns the properties that the page set before the element was defined. Otherwise, they would shadow the accessors
+ * of the class.
  */
 function upgradeProperties(element: HTMLElement): void {
   for (const [name, value] of Object.entries(element)) {

@@ -5,12 +5,15 @@ export type Attribute<Value> = (textAttribute: string | null, name?: string) => 
 
 /**
  * Returns the attribute's value as a string, or `undefined` if the attribute is missing or "false". In JSX, `false`
- * means that the attribute has no value, but React 18 sets the attribute to the string "false".
+ * should mean that the attribute is omitted, but React 18 sets it to the string "false".
  */
 export const text: Attribute<string | undefined> = (value) =>
   value === 'false' ? undefined : (value ?? undefined)
 
-/** Creates a reader that returns the word the attribute matches, ignoring case, or `undefined` for any other value. */
+/**
+ * Creates a reader for an attribute that contains one of the given `words`. The reader ignores case and returns
+ * `undefined` for any other value.
+ */
 export const wordAttribute =
   <Word extends string>(...words: readonly Word[]): Attribute<Word | undefined> =>
   (value) =>
@@ -49,8 +52,8 @@ export type Reflected<Table> = {
 }
 
 /**
- * Sets an attribute to a value or to the items of a list, separated by spaces. The values `undefined`, `null`, and
- * `false` remove the attribute.
+ * Sets an attribute to a value. If the value is a list, its items are joined with spaces. The values `undefined`,
+ * `null`, and `false` remove the attribute.
  */
 export function writeAttribute(element: Element, name: string, value: unknown): void {
   if ((value ?? false) === false) element.removeAttribute(name)

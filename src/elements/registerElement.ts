@@ -1,9 +1,9 @@
 declare const FPX_VERSION: string | undefined
 
-/** The version of this file, which the build inserts. If the code runs from source, the version is "source". */
+/** The version of this file, as inserted by the build. If the code runs from source, the version is "source". */
 export const version = typeof FPX_VERSION === 'string' ? FPX_VERSION : 'source'
 
-/** The type of `FpxCheckout`, which is the only global variable of the package's scripts. */
+/** The type of `FpxCheckout`, the only global variable that the package's scripts define. */
 export interface FpxCheckoutGlobal {
   /** The version of the script that was loaded first. */
   readonly version: string
@@ -21,8 +21,8 @@ export function registerElement(name: string, element: CustomElementConstructor)
   if (typeof customElements === 'undefined') return
   const isRegistered = customElements.get(name) !== undefined
   if (!isRegistered) customElements.define(name, element)
-  // An element with the id "FpxCheckout" would also be accessible as a global, but not as an own property of the
-  // window.
+  // We read only an own property of the window because an element with the id "FpxCheckout" would also be accessible as
+  // a global.
   const first = Object.getOwnPropertyDescriptor(globalThis, GLOBAL)?.value as
     Partial<FpxCheckoutGlobal> | undefined
   if (!first)

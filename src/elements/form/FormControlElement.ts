@@ -7,8 +7,8 @@ import { delegateFocus, focusIfAutofocus } from './fieldFocus.js'
 import { type SubmittedField, syncHiddenInputs } from './syncHiddenInputs.js'
 
 /**
- * A form-associated custom element. This class owns the `ElementInternals`, whereas the subclass owns the value, which
- * the browser can reset, store, and restore.
+ * A form-associated custom element. This class owns the `ElementInternals`, and the subclass owns the value. The
+ * browser can reset, store, and restore the value.
  */
 export abstract class FormControlElement<Props extends object> extends FpxElement<Props> {
   /** Makes the browser treat the element as a form control. */
@@ -16,9 +16,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   readonly #internals = attachInternalsSafely(this)
   protected readonly validation = createControlValidity(this, this.#internals)
   readonly #label = createLabelReader(this, () => this.update())
-  /**
-   * @internal Whether the payer or the page has set the value, in which case the `value` attribute is only the default.
-   */
+  /** @internal Whether the payer or the page has set the value. If so, the `value` attribute is only the default. */
   isDirty = false
 
   // The standard members of form controls.
@@ -26,12 +24,12 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   get form(): HTMLFormElement | null {
     return this.#internals.form
   }
-  // If an element has both a property and an attribute, frameworks set the property, so `form` also accepts a form's
-  // id.
+  // If an element has both a property and an attribute with the same name, frameworks set the property. Therefore,
+  // `form` also accepts the id of a form.
   set form(id: string | HTMLFormElement | null | undefined) {
     if (typeof id === 'string' || !id) writeAttribute(this, 'form', id)
   }
-  /** The `label` elements that belong to the element. */
+  /** The `label` elements associated with this element. */
   get labels(): NodeList {
     return this.#internals.labels
   }
@@ -89,8 +87,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     }
     if (ownerDocument.readyState === 'loading')
       ownerDocument.addEventListener('DOMContentLoaded', onParsed, { once: true })
-    // We ignore `autofocus` after the page has loaded because a page that re-renders its payment box would focus the
-    // field and scroll each time.
+    // We ignore `autofocus` after the page has loaded. Otherwise, a page that re-renders its payment box would focus
+    // the field and scroll to it each time.
     else if (ownerDocument.readyState === 'interactive') onParsed()
   }
 
@@ -100,8 +98,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   }
 
   attributeChangedCallback(name: string, _before: string | null, now: string | null): void {
-    // The browser checks only whether `disabled` and `readonly` exist, so it would neither validate nor submit an
-    // element if one of these attributes were "false".
+    // The browser checks only whether the attributes `disabled` and `readonly` exist. If we didn't remove an attribute
+    // whose value is "false", the browser would treat the element as disabled or read-only.
     if (now === 'false' && /^(disabled|readonly)$/.test(name)) this.removeAttribute(name)
     else if (name === 'value' && !this.isDirty) this.resetValue()
     else this.invalidate()
@@ -144,7 +142,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     root.addEventListener('keypress', (event) => submitByEnter(event as KeyboardEvent, this))
   }
 
-  /** @internal The element that receives the focus and next to which the browser shows its validation message. */
+  /** @internal The element that receives the focus. The browser shows its validation message next to this element. */
   get anchor(): HTMLElement | null {
     return this.field
   }
@@ -154,7 +152,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     return (this.shadowRoot ?? this).querySelector('[data-fpx-part=input]')
   }
 
-  /** The accessible name from the page's `aria-labelledby`, labels, or `aria-label`. */
+  /** The accessible name, which the page sets with `aria-labelledby`, labels, or `aria-label`. */
   protected get pageLabel(): string | undefined {
     return this.#label.read()
   }
@@ -217,7 +215,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     syncHiddenInputs(this, fields, this.isDisabled, 'shadowRoot' in this.#internals)
     const data = new FormData()
     for (const field of fields) data.append(...field)
-    // The browser must restore only values that were changed and never default values.
+    // The browser should restore only values that have been changed, never default values.
     this.#internals.setFormValue(
       submittedValue === null ? null : data,
       this.isDirty ? this.formState : null,
@@ -239,7 +237,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
 
 /**
  * Returns the element's `ElementInternals`. If `ElementInternals` is missing or incomplete, as in jsdom and happy-dom,
- * returns a fallback that doesn't validate and submits the value only through `hidden-input`.
+ * returns a fallback. With the fallback, nothing is validated, and the value is submitted only if `hidden-input` is
+ * set.
  */
 function attachInternalsSafely(element: HTMLElement): ElementInternals {
   const internals = (element as Partial<HTMLElement>).attachInternals?.()
@@ -264,17 +263,17 @@ interface Control extends HTMLElement {
 }
 
 /**
- * Clicks the form's default button when Enter is pressed in a text field, which the browser doesn't do for a field in a
- * shadow root. We can't use `form.elements` because it omits image buttons and a control may be named "elements". If
- * the form has no default button, the page is responsible for submitting the form.
+ * Clicks the form's default button when Enter is pressed in a text field. The browser doesn't do this for a field in a
+ * shadow root. We can't use `form.elements`, because it omits image buttons and would be shadowed by a control named
+ * "elements". If the form has no default button, the page is responsible for submitting the form.
  */
 function submitByEnter(event: KeyboardEvent, control: Control): void {
   const { form } = control
   if (event.key !== 'Enter' || !form || !(event.target as Element).matches('input')) return
-  // We wait for a timeout because one of the page's listeners may still prevent the default action of Enter.
+  // We use a timeout so that all of the page's listeners have the chance to prevent the default action of Enter.
   setTimeout(() => {
-    // We search all elements because a button may be a custom element. We match `image` only at the end because the
-    // type of an `<object>` in the form may be image/png.
+    // We search all elements because a button may be a custom element. We match `image` only at the end of the type
+    // because the form may contain an `<object>` whose type is image/png.
     const root = control.getRootNode() as Document | ShadowRoot
     const button = [...root.querySelectorAll<HTMLInputElement>('*')].find(
       (field) => field.form === form && /submit|image$/.test(field.type),

@@ -1,4 +1,4 @@
-/** Waits for the scripts of a loading page so that they don't miss the element's events. */
+/** If the page is still loading, waits for its scripts so that they don't miss the element's events. */
 export const afterPageScripts = (): Promise<unknown> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve(undefined)

@@ -3,19 +3,19 @@ import { reportInPage } from '../../ui/reportInPage.js'
 /** The members of a control that {@link createControlValidity} uses. */
 interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
-  /** The element the browser focuses and next to which it shows the validation message. */
+  /** The element that the browser focuses. The validation message appears next to this element. */
   readonly anchor: HTMLElement | null
   /** Returns the message for a missing value, or an empty string if the value isn't missing. */
   getMissingMessage(): string
-  /** Returns the message for an invalid value or for a control for which no value can be valid. */
+  /** Returns the message for an invalid value, or for a control that can't have a valid value. */
   getInvalidMessage(): string
   update(): void
 }
 
 /**
- * Creates the validation for a control. The page's custom message takes precedence over the message for an invalid
- * value, which takes precedence over the message for a missing value. For example, if no bank allows the amount, the
- * payer shouldn't be asked to choose a bank.
+ * Creates the validation for a control. The page's custom message comes first, then the message for an invalid value,
+ * and last the message for a missing value. For example, if no bank allows the amount, the payer shouldn't be asked to
+ * choose a bank.
  */
 export function createControlValidity(control: Control, internals: ElementInternals) {
   let customMessage = ''
@@ -48,7 +48,10 @@ export function createControlValidity(control: Control, internals: ElementIntern
     hideMessage(): void {
       isSubmitAttempted = false
     },
-    /** Returns the visible message, or `undefined` if the control is valid, disabled, or hasn't been submitted yet. */
+    /**
+     * Returns the visible message. Returns `undefined` if the control is valid or disabled, or if the payer hasn't
+     * tried to submit the form yet.
+     */
     getVisibleMessage: (): string | undefined =>
       (isSubmitAttempted && internals.willValidate && internals.validationMessage) || undefined,
   }

@@ -1,6 +1,9 @@
 import type { RenderRoot } from '../render/createRenderRoot.js'
 
-/** Matches the controls and the area around the field. Pressing one of these elements moves the focus to it. */
+/**
+ * Matches the controls and the area around the field. When the user presses one of these elements, we leave the focus
+ * to the browser.
+ */
 const TAKES_FOCUS =
   'a, button, input, select, textarea, label, summary, audio, video, [tabindex], [contenteditable], [data-fpx-part=field]'
 

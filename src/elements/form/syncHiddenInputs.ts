@@ -32,7 +32,8 @@ export function syncHiddenInputs(
   })
   if (box?.isConnected || !element.isConnected) return
   // htmx reads the element's `name` and `value` and would also read the inputs if they weren't in a disabled fieldset.
-  // Browsers and jQuery don't disable controls in a fieldset's legend, but htmx also ignores these controls.
+  // Browsers and jQuery treat controls in the fieldset's legend as enabled, whereas htmx ignores all controls in a
+  // disabled fieldset.
   const fieldset = element.ownerDocument.createElement('fieldset')
   fieldset.disabled = true
   fieldset.style.display = 'none'

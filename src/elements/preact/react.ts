@@ -20,13 +20,13 @@ export {
 export const startTransition = (update: () => void): void => update()
 
 /**
- * The prefix of the ids this file generates. The company list is built into a separate file with its own counter, and
- * both files may render in the page's light DOM.
+ * The prefix of the ids this file generates. The company list is built into a separate file that counts its ids
+ * separately. Since both files may render in the page's light DOM, their ids need different prefixes.
  */
 const filePrefix = Math.random().toString(36).slice(2, 7)
 let count = 0
 
-/** Replaces React's `useId`. The id is unique on the whole page, although each element is rendered separately. */
+/** Replaces React's `useId`. The id is unique on the whole page, even though each element is rendered separately. */
 export const useId = (): string => useState(() => `fpx-${filePrefix}-${(count += 1)}`)[0]
 
 /**

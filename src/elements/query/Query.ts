@@ -53,7 +53,7 @@ export class Query {
     this.#isInvalidated = true
   }
 
-  /** Returns the response to the pending request or, if no request is pending, sends a new one. */
+  /** Returns the response to the pending request. If no request is pending, a new one is sent. */
   fetch(): Promise<unknown> {
     // If the page re-renders its payment box, the request continues so that the next subscriber receives the response.
     return (this.#request ??= this.#runFetch().finally(() => {
@@ -142,7 +142,7 @@ interface QueryState {
   fetchStatus: 'fetching' | 'idle'
 }
 
-/** The react-query options this replacement supports, all of which `baseQueryOptions` sets. */
+/** The react-query options that this replacement supports. `baseQueryOptions` sets all of them. */
 export interface QueryOptions {
   queryKey: readonly unknown[]
   queryKeyHashFn: (key: readonly unknown[]) => string

@@ -1,7 +1,7 @@
 import { flagAttribute } from '../attributes.js'
 
 /**
- * The node an element renders into, which is the shadow root or, if the `light-dom` attribute is set, a child element.
+ * The node an element renders into. This is the shadow root or, if the `light-dom` attribute is set, a child element.
  */
 export type RenderRoot = HTMLElement | ShadowRoot
 
@@ -17,8 +17,8 @@ export function createRenderRoot(element: HTMLElement): RenderRoot {
   return element.attachShadow({
     mode: 'open',
     delegatesFocus: true,
-    // If the shadow root used the page's registry, Chromium couldn't create custom elements in it once the element has
-    // been moved to another document.
+    // If the shadow root used the page's registry, Chromium couldn't create custom elements in the shadow root after
+    // the element had been moved to another document.
     customElementRegistry: null,
   })
 }

@@ -18,7 +18,7 @@ export function createRenderer<Props extends object>(
   const root = createRoot(renderRoot)
   return {
     render: (props) => {
-      // The page may have moved the element to another tree or document, so we adopt the styles in every render.
+      // The page may have moved the element to another tree or document, so we adopt the styles on every render.
       adoptStyles(renderRoot, styles)
       root.render(<Component {...props} />)
     },
@@ -40,7 +40,8 @@ function adoptStyles(renderRoot: RenderRoot, styles: string): void {
   const { ownerDocument } = renderRoot
   const view = ownerDocument.defaultView
   const root = renderRoot.getRootNode() as Document | ShadowRoot
-  // Documents without a window are never displayed, and jsdom doesn't support constructed style sheets.
+  // We skip documents without a window, because they are never displayed, and environments such as jsdom that don't
+  // support constructed style sheets.
   if (!view || !('adoptedStyleSheets' in root)) return
   const text = root === renderRoot ? styles : lightStyles(styles)
   const sheets = sheetsByDocument.get(ownerDocument) ?? new Map<string, CSSStyleSheet>()
@@ -55,9 +56,9 @@ function adoptStyles(renderRoot: RenderRoot, styles: string): void {
 }
 
 /**
- * Returns the styles for the light DOM. Each rule is only as specific as a type selector but comes last. As a result,
- * our rules override a theme's rules for all buttons and fields, but a theme can still override the styles of our
- * individual parts.
+ * Returns the styles for the light DOM. Each rule has only the specificity of a type selector, but our rules come last.
+ * As a result, our rules override a theme's rules for all buttons and fields, but a theme can still override the styles
+ * of our individual parts.
  */
 const lightStyles = memoizeByText((styles) => {
   // Keyframes and rules for the host element can't be nested in another rule.
