@@ -85,8 +85,9 @@ export interface GatewayReader {
    */
   readonly headers?: (apiKey: string) => Readonly<Record<string, string>>
   /**
-   * Called before each gateway request to add what the path and headers can't express, such as a signature. The request
-   * is sent after the function's result has resolved, and the time spent waiting counts towards the timeout.
+   * Called before each gateway request to add what the path and headers can't express, such as a signature. If the
+   * function returns a promise, the request is sent once that promise has resolved. The time spent waiting counts
+   * towards the timeout.
    */
   readonly request?: (call: GatewayCall) => GatewayRequest | PromiseLike<GatewayRequest>
   /** How the body of the bank list is parsed. `text` requires `readBanks`. Default: `json`. */

@@ -20,7 +20,7 @@ export interface GatewayClientOptions {
    * standard gateway.
    */
   adapter?: GatewayAdapter
-  /** The function used to make HTTP calls, for example a sandbox. Default: the global `fetch`. */
+  /** The function that makes the HTTP calls. In tests, you can pass a sandbox. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
   /**
    * The timeout for each call in milliseconds. The timeout covers connecting, reading the response, and running the
@@ -71,8 +71,8 @@ export interface GatewayResult<Data> {
 }
 
 /**
- * A whole list or, if the list is longer, its first `maxPages` pages. Invalid rows are left out. If a page can't be
- * read or the share of invalid rows is above `maxUnreadableShare`, the operation rejects.
+ * A whole list or, if the list has more than `maxPages` pages, only the first `maxPages` of them. Invalid rows are left
+ * out. If a page can't be read or the share of invalid rows is above `maxUnreadableShare`, the operation rejects.
  */
 export interface FetchedList<Item> {
   /** The rows in the gateway's order. Duplicates aren't removed. */
@@ -127,8 +127,8 @@ export interface CallLimiter {
   reserve(calls: number): void | Promise<void>
   /**
    * Called when a reserved call is sent. The returned function is called once, after the response has been read or the
-   * call has failed. An aborted call ends when its `fetch` settles. Every call is considered ended after ten minutes at
-   * the latest.
+   * call has failed. An aborted call is considered ended when its `fetch` settles. Every call is considered ended after
+   * ten minutes at the latest.
    */
   begin(): () => void
 }

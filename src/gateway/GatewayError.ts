@@ -13,7 +13,7 @@ export type GatewayFailure =
   /** The gateway responded with status 401 or 403 because the API key is missing, wrong, or revoked. */
   | 'key-refused'
   /**
-   * The gateway sent a redirect. The client doesn't follow redirects, because it would have to send the API key to the
+   * The gateway sent a redirect. The client doesn't follow redirects, because doing so would send the API key to the
    * redirect's target.
    */
   | 'redirected'
@@ -98,8 +98,8 @@ export class GatewayError extends Error {
    */
   readonly status: number | undefined
   /**
-   * The request without the base URL, such as `GET /bank?page=1&perPage=40`. The string is empty if the error doesn't
-   * concern a single request.
+   * The request without the base URL, such as `GET /bank?page=1&perPage=40`. The string is empty if the error isn't
+   * tied to a specific request.
    */
   readonly request: string
   /**

@@ -8,8 +8,8 @@ import { isObject } from './adapters/rowsOf.js'
 let names: Map<string, { name: string; display?: string }> | undefined
 
 /**
- * Adds the FPX names for `fpxCode` or `code` to a bank without a name. If FPX doesn't list the code, the code becomes
- * the name because every bank must have one (FPX rule 5 in the guide fpx-rules.md).
+ * Adds the FPX names for `fpxCode` or `code` to a bank without a name. If FPX doesn't list the code, the bank is named
+ * after its code. FPX rule 5 in the guide fpx-rules.md requires a name for every bank.
  *
  * Banks with a name are returned unchanged. Values that aren't banks are also returned unchanged, because `readBanks`
  * rejects them later.

@@ -7,7 +7,7 @@ import { adaptBody } from './readGatewayList.js'
 
 /**
  * Creates a function that returns the call target for a page of banks. The page's query comes from the adapter's
- * `pages`.
+ * `pages` function.
  *
  * @throws {AdapterError} if `pages` throws an error or doesn't return a query.
  */

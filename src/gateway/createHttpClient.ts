@@ -23,7 +23,7 @@ export interface HttpTarget {
   /** Whether the response body is plain text instead of JSON. */
   isText?: boolean
   /**
-   * Prepares the call, which is sent after the returned promise has resolved. By default, the call gets the standard
+   * Prepares the call. The call is sent once the returned promise has resolved. By default, the call gets the standard
    * gateway's headers.
    */
   prepare?: (apiKey: string, url: string, signal: AbortSignal) => Promise<PreparedCall>
@@ -131,7 +131,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { url, init } = prepared
     const response = await fetch(url, { ...init, signal, redirect: 'manual', ...uncached })
     const rate = readRateLimit(response.headers, clock)
-    // Other gateways may announce a limit per second or per hour.
+    // We ignore the limit that other gateways announce because it may apply per second or per hour.
     if (!isStandard) delete rate.limit
     if (response.status !== 200) {
       discardBody(response)
@@ -158,8 +158,8 @@ const createHeaders = (apiKey: string) => ({
 })
 
 /**
- * Creates the deadline for a call, which covers connecting, reading the response, and the adapter's functions. The
- * caller can also abort the call with the `outer` signal.
+ * Creates the deadline for a call. The deadline covers connecting, reading the response, and running the adapter's
+ * functions. The caller can also abort the call with the `outer` signal.
  */
 function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController()
@@ -207,8 +207,8 @@ async function reserveOneMore(limiter: CallLimiter | undefined): Promise<void> {
 
 /**
  * Prevents caching, since Next.js caches all responses by default, even with status 429. Older versions of Cloudflare
- * Workers throw if `cache` is set, so we check whether their `Request` has this property. We skip this check in Node,
- * where accessing `Request` would load the whole `fetch` implementation, which takes up 6 MB.
+ * Workers throw if `cache` is set, so we check whether their `Request` has this property. We skip this check in Node
+ * because accessing `Request` there would load the whole `fetch` implementation, which takes up 6 MB.
  */
 const uncached: RequestInit =
   'WebSocketPair' in globalThis && !('cache' in Request.prototype) ? {} : { cache: 'no-store' }

@@ -47,7 +47,8 @@ export interface MultiKeyClientOptions {
 /** Creates the client behind every `GatewayClient`. A proxy with thousands of keys needs only one client. */
 export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyClient {
   const { baseUrl: base, adapter, fetch, timeoutMs, maxBytes, maxPages, clock } = options
-  // This clock keeps running while the machine is suspended, because the list may change during that time.
+  // We need a clock that also counts the time for which the machine is suspended, because the list may change during
+  // that time.
   const agingNow = agingClock(clock)
   const isStandard = adapter === standardGateway
   const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock, isStandard })
@@ -127,7 +128,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
     async companies(apiKey, { page = 1, perPage = 20 } = {}, options = {}) {
       const company = requirePath(adapter, 'company')
       await options.limiter?.reserve(1)
-      // We URL-encode the numbers because callers in plain JavaScript may pass user input instead.
+      // We URL-encode the numbers because callers in plain JavaScript may pass unchecked user input instead of numbers.
       const query = new URLSearchParams({ page: String(page), perPage: String(perPage) })
       const target = { ...common, path: `${company}?${query}` }
       const { read, rate } = await callAndRead(apiKey, target, readCompanies, options)

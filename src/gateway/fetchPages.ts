@@ -8,7 +8,10 @@ import type { RateLimitInfo } from './readRateLimit.js'
  */
 export const FETCH_LIST_MS = 60_000
 
-/** A page with its invalid rows. If the gateway doesn't send pagination data, the adapter may set `hasNext`. */
+/**
+ * A page of a list, together with the error messages for its invalid rows. If the gateway doesn't send pagination data,
+ * the adapter may set `hasNext`.
+ */
 export type NumberedPage<Item> = Page<Item> & {
   hasNext?: boolean
   unreadableRows: readonly string[]
@@ -20,7 +23,10 @@ class PagesRead<Item> {
   /** The number of the last page to read, as far as we know. */
   last = 1
   #total: number | undefined
-  /** The rows of each page as JSON, which let us detect gateways that ignore `page` and send the same rows again. */
+  /**
+   * The rows of each page as JSON. By comparing them, we detect gateways that ignore `page` and send the same rows
+   * again.
+   */
   readonly #fingerprints = new Set<string>()
 
   constructor(private readonly maxPages: number) {}

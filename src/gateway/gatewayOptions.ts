@@ -17,7 +17,7 @@ const baseUrlOption = v.pipe(
     return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
   }, 'https, because the key is sent with every call, or http on localhost'),
   v.check((text) => !/[?#]/.test(text), 'an address without a query or a fragment'),
-  // The URL parser or a server may rewrite dot segments, backslashes and encoded slashes, so calls would reach a
+  // The URL parser or a server may rewrite dot segments, backslashes, and encoded slashes. Calls would then reach a
   // different address.
   v.check(
     (text) => /^[\x21-\x7e]+$/.test(text) && !/\\|\/\.{1,2}(\/|$)|%(2e|2f|5c)/i.test(text),
@@ -41,8 +41,8 @@ export const gatewayOptions = {
   adapter: adapterOption,
   fetch: v.optional(
     callback<typeof globalThis.fetch>('a function like the global fetch'),
-    // Tests and tracing tools may replace the global `fetch` after the client was created, so we look it up in each
-    // call.
+    // Tests and tracing tools may replace the global `fetch` after the client has been created, so we look it up for
+    // each call.
     () =>
       (...args: Parameters<typeof globalThis.fetch>) =>
         globalThis.fetch(...args),

@@ -1,7 +1,7 @@
 import { UnreadableError } from '../contract/index.js'
 import { GatewayError } from './GatewayError.js'
 
-/** The maximum nesting depth. The standard gateway's lists are three levels deep. */
+/** The maximum nesting depth. The standard gateway's lists are nested only three levels deep. */
 const MAX_DEPTH = 64
 
 /** Thrown when a body or an adapter's result is larger than `maxBytes`. */
@@ -58,7 +58,8 @@ interface BodyReader {
 }
 
 /**
- * Creates a reader for a response body. The body returned by `node-fetch` is a Node stream, which can only be iterated.
+ * Creates a reader for a response body. The body returned by `node-fetch` is a Node stream, which we can read only by
+ * iterating over it.
  *
  * @throws {GatewayError} if the body is neither a web stream nor iterable.
  */
