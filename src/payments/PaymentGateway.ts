@@ -2,15 +2,15 @@
 export type Field = readonly [name: string, value: string]
 
 /**
- * An unverified request that claims to come from the gateway. The message is either a callback or the payer's return to
- * the shop.
+ * An unverified request that claims to come from the gateway. The message is either a callback or the request with
+ * which the payer returns to the shop.
  */
 export interface GatewayMessage {
   /**
    * The fields of the `POST` body or the `GET` query in their original order. The same name may occur more than once.
    */
   readonly fields: readonly Field[]
-  /** The raw body, which you need to verify signatures of its bytes. */
+  /** The raw body. You need it to verify a signature that was computed over the bytes of the body. */
   readonly body: Uint8Array
   /** The request headers. */
   readonly headers: Headers
@@ -52,7 +52,7 @@ export type RefusalReason =
   | 'unreadable'
   | 'other-account'
 
-/** The result of rejecting a message. Rejected messages never change a payment. */
+/** The result of rejecting a message. A rejected message never changes the state of a payment. */
 export interface Refusal {
   /** The reason why the message was rejected. */
   refused: RefusalReason

@@ -1,6 +1,6 @@
 /**
- * The messages about the gateway's status. Two of the states have a second message, whose key ends in `Cached`, for
- * when cached data is shown. `{age}` is a relative time.
+ * The messages about the gateway's status. Two of the states have a second message, which is shown with cached data.
+ * The key of this message ends in `Cached`. `{age}` is a relative time.
  */
 export const status = {
   label: 'Payment service',
