@@ -11,7 +11,7 @@ function formatLine(level: EventLevel, event: string, fields: object, now = new 
   const roundNumber = (_name: string, value: unknown) =>
     typeof value === 'number' ? Math.round(value) : value
   const line = JSON.stringify({ time: now.toISOString(), level, event, ...fields }, roundNumber)
-  // Terminals also interpret DEL and the C1 control characters, which JSON doesn't escape.
+  // We also escape DEL and the C1 control characters because terminals interpret them and JSON doesn't escape them.
   return line.replace(
     /[\u007f-\u009f\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -33,7 +33,7 @@ export interface Log {
  */
 export function createLog(lowest: EventLevel): Log {
   let buffer: string[] | undefined = []
-  // If no listener handled `error`, the proxy would crash when the program reading its log exits.
+  // Without a listener for `error`, the proxy would crash as soon as the program that reads its log exits.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const writeLine = (line: string) => void process.stdout.write(`${line}\n`)
   return {

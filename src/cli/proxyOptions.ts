@@ -7,8 +7,8 @@ import { createOption, duration, formatDuration, wholeNumber } from './createOpt
 import { readConfigFile } from './readConfigFile.js'
 
 /**
- * The adapters that can be selected on the command line, by name. All other adapters need the path of the bank list and
- * must therefore be created in code.
+ * The adapters that can be selected on the command line, keyed by name. All other adapters need the path of the bank
+ * list and must therefore be created in code.
  */
 export const readyAdapters: Readonly<Record<string, GatewayAdapter>> = Object.fromEntries(
   Object.values(adapters).flatMap((adapter) =>

@@ -90,8 +90,8 @@ export function readAdminToken(path: string | undefined, apiKey: string): string
 }
 
 /**
- * Rejects files that every user can read or change. Skips the check on Windows, where Node doesn't return the file's
- * real permissions.
+ * Rejects files that all users of the machine can read or change. Skips the check on Windows, where Node doesn't return
+ * the file's real permissions.
  */
 function checkMode(path: string): void {
   if (process.platform === 'win32') return

@@ -13,7 +13,7 @@ export async function runProgram(args: readonly string[], version: string): Prom
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Commander has already printed the error, but its exit code for wrong usage is 1 instead of 2.
+      // Commander has already printed the error. Its exit code for wrong arguments is 1, whereas ours is 2.
       process.exitCode = error.exitCode && 2
     } else if (error instanceof CliError) {
       printError(`error: ${error.message}\n`)

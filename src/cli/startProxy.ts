@@ -30,7 +30,8 @@ export async function startProxy(
   log: Log,
   { basePath, mayHaveCachedList, ready, stopSignal, drainDelay, ...address }: ProxyStart,
 ): Promise<void> {
-  // To report a port in use immediately, the server listens before we wait for Redis or the banks.
+  // The server starts listening before we wait for Redis or the bank list so that we immediately report a port that is
+  // already in use.
   const waiting = holdUntilReady(proxy, ready)
   let stage: 'starting' | 'serving' | 'draining' = 'starting'
   const getReadiness = () => (stage === 'serving' ? readReadiness(proxy) : stage)

@@ -71,16 +71,16 @@ export type QueryOf<Data> = Omit<
   queryKey: DataTag<QueryKey, Data>
   /** The function that requests the data. */
   queryFn: QueryFunction<Data>
-  /** Never set because there is no data before the first response. */
+  /** This option is never set because there is no data before the first response. */
   initialData?: never
 }
 
-/** Infers the types of query options like react-query's `queryOptions`, without importing react-query at run time. */
+/** Infers types in the same way as react-query's `queryOptions`, but doesn't import react-query at run time. */
 export const defineQuery = ((options: unknown) => options) as <Data>(
   options: UseQueryOptions<Data, RequestError, Data>,
 ) => QueryOf<Data>
 
-/** The option that locates the proxy. */
+/** The option that specifies the URL of the proxy. */
 export interface EndpointOption {
   /** The proxy's base path, for example `/api/fpx`. On a server, use an absolute URL. */
   endpoint: string

@@ -46,8 +46,9 @@ export function readSeconds(headers: Headers, name: string): number | undefined 
 }
 
 /**
- * Returns the delay from the `Retry-After` header, in milliseconds; `undefined` if the header is missing or invalid. A
- * date is compared with the response's `Date` header or, if this header is missing, with the browser's clock.
+ * Returns the delay from the `Retry-After` header, in milliseconds; `undefined` if the header is missing or invalid. If
+ * `Retry-After` contains a date, the delay is calculated relative to the response's `Date` header or, if that header is
+ * missing, to the browser's clock.
  */
 export function readRetryAfter(headers: Headers): number | undefined {
   const seconds = readSeconds(headers, 'Retry-After')

@@ -13,7 +13,7 @@ export interface FpxOptions {
   queryClient?: QueryClient | undefined
 }
 
-/** The context in which an `FpxProvider` provides its options. */
+/** The React context through which an `FpxProvider` passes its options to hooks and components. */
 export const FpxContext = createContext<FpxOptions>({})
 
 let shared: QueryClient | undefined

@@ -31,7 +31,7 @@ export interface UseCompaniesResult extends Omit<CompanyPageState, 'shown'> {
   canSearch: boolean
   /** The current search text, which is empty if the user isn't searching. */
   search: string
-  /** The search text the visible rows match, which is the previous search while a request is pending. */
+  /** The search text that the visible rows match. While a new search is loading, this is the previous search text. */
   shownSearch: string
   /**
    * Searches all companies. A company matches if its fields contain every word of the search text, ignoring case and

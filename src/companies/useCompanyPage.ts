@@ -42,7 +42,7 @@ export function useCompanyPage(session: CompanySession, request: CompanyRequest)
   const options = companyQueryOptions({ endpoint, ...request })
   const query = useQuery(options, queryClient)
   const { data, dataUpdatedAt, refetch } = query
-  // While another page is loading, the last page remains visible unless it belongs to an earlier session.
+  // While another page is loading, the previously loaded page remains visible unless it belongs to an earlier session.
   const [last, setLast] = useState({ session, data, dataUpdatedAt })
   if (data ? dataUpdatedAt !== last.dataUpdatedAt : session !== last.session)
     setLast({ session, data, dataUpdatedAt })

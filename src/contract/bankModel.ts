@@ -2,8 +2,8 @@ import type { Bank } from './bank.js'
 import { fieldsOf, readFieldsMatching } from './bankFields.js'
 
 /**
- * The FPX model, which is B2C (01) for retail accounts or B2B1 (02) for corporate accounts, where a second person
- * approves the payment.
+ * The FPX model, which is B2C (01) for retail accounts or B2B1 (02) for corporate accounts. A payment from a corporate
+ * account must be approved by a second person.
  */
 export type BankModel = 'B2C' | 'B2B1'
 

@@ -19,7 +19,10 @@ export interface Page<Item> {
   }
 }
 
-/** Called for each invalid row, which is then left out. An error thrown by the callback propagates to the caller. */
+/**
+ * Called for each invalid row. Invalid rows are left out of the list. An error thrown by the callback propagates to the
+ * caller.
+ */
 export type OnUnreadableRow = (error: UnreadableError) => void
 
 /**
@@ -65,9 +68,9 @@ function readPage<Item>(
 
 /**
  * Reads the pagination of a page. Besides the documented `meta.pagination`, this function accepts the format of
- * Laravel's paginator, which puts the fields in `meta` or beside `data` and uses `last_page` instead of `total_pages`.
- * Returns `undefined` if the page count is missing, for example because PHP sent an empty array. The row count and the
- * page size are optional.
+ * Laravel's paginator. Laravel puts the fields in `meta` or beside `data` and calls the page count `last_page` instead
+ * of `total_pages`. Returns `undefined` if the page count is missing, for example because PHP sent an empty array. The
+ * row count and the page size are optional.
  *
  * @throws {UnreadableError} if a field is invalid.
  */

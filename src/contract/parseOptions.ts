@@ -38,7 +38,7 @@ export const wholeNumber = (min: number, max = Infinity, note = '') =>
     `a whole number ${max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`}${note}`,
   )
 
-/** Creates a schema for one of several strings. */
+/** Creates a schema that accepts any of the given strings. */
 export const oneOf = <const Text extends string>(texts: readonly Text[]) =>
   v.picklist(texts, joinAlternatives(texts.map((text) => `"${text}"`)))
 
@@ -48,7 +48,7 @@ const joinAlternatives = (texts: readonly string[]) =>
     ? texts.join(' or ')
     : `${texts.slice(0, -1).join(', ')}, or ${texts.at(-1) ?? ''}`
 
-/** Creates a schema for functions that uses `expected` as its error message. */
+/** Creates a schema that accepts functions and uses `expected` as its error message. */
 export const callback = <Callback>(expected: string) => v.custom<Callback>(isFunction, expected)
 
 /**

@@ -13,9 +13,9 @@ export function toRows(value: unknown): unknown {
 /**
  * Reads the bank list from the proxy's response.
  *
- * Since the proxy has already validated the gateway's response, this function checks only that each row contains a code
- * and a name, so browsers don't have to download valibot. If another back end sends invalid rows, they are left out as
- * long as they make up at most a tenth of the list.
+ * The proxy has already validated the gateway's response, so this function checks only that each row contains a code
+ * and a name. Browsers therefore don't have to download valibot. If another back end sends invalid rows, they are left
+ * out as long as they make up at most a tenth of the list.
  *
  * @throws {TypeError} if `data` isn't a list, or if more than a tenth of its rows are invalid.
  */

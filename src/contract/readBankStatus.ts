@@ -17,9 +17,9 @@ const yes = /^(true|"?1"?)$/
 const no = /^(false|"?0"?)$/
 
 /**
- * Reads a bank's status from the fields real FPX gateways use, such as `status`, `is_active`, `availability`, and
- * `maintenance`. A bank is offline if any of these fields indicates it. If none of the fields contains a known value,
- * the status is `unknown`.
+ * Reads a bank's status from the fields that real FPX gateways use, such as `status`, `is_active`, `availability`, and
+ * `maintenance`. A bank is offline if any of these fields says so. If none of the fields contains a known value, the
+ * status is `unknown`.
  */
 export function readBankStatus(bank: Bank): BankStatus {
   const stated = details(bank)

@@ -9,7 +9,7 @@ import { PlainPage } from './pages/plain/PlainPage.js'
 import { useDemoWords } from './words/useDemoWords.js'
 import { Switch } from './Switch.js'
 
-/** We load these pages lazily since the other pages need neither the stories nor the guides. */
+/** We load the pages with the stories and the guides lazily because the other pages need neither. */
 const Workbench = lazy(async () => ({
   default: (await import('./workbench/Workbench.js')).Workbench,
 }))

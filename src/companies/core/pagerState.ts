@@ -50,7 +50,7 @@ export const pageSize = (perPage: number): number =>
   Math.min(PER_PAGE_MAX, Math.max(0, Math.floor(readNumber('perPage', perPage) ?? 0))) ||
   PER_PAGE_DEFAULT
 
-/** Returns the page that contains the first visible row after the page size changes. */
+/** Returns the number of the page that will contain the first visible row once the page size has changed. */
 export const pageForNewPageSize = ({ page, perPage }: PageRequest, next: number): number =>
   Math.floor(((page - 1) * perPage) / next) + 1
 

@@ -40,7 +40,7 @@ export interface FpxCompanyListElement extends CompanyListProperties {
 }
 
 /**
- * Renders the account's approved companies on an admin page as `<fpx-company-list>`.
+ * The class of `<fpx-company-list>`, which renders the account's approved companies on an admin page.
  *
  * @example
  * ```html

@@ -24,7 +24,8 @@ export function CompanyCell({ props, company, column, t, part }: CompanyCellProp
         </span>
       </span>
     )
-  // We isolate the text because a name may be right-to-left or contain characters that reverse the surrounding text.
+  // We isolate the direction of the text because a name may be right-to-left or contain characters that would reverse
+  // the surrounding text.
   return (
     <bdi key={column.render && company.id} {...part('text')}>
       {content}

@@ -8,9 +8,9 @@ export const demoPath = '/api/demo'
 const BODY_MAX = 4_096
 
 /**
- * Handles the demo's own requests. `GET` and `POST /api/demo/gateway` read and change the gateway, and the shop handles
- * all other requests. The caller must have checked that the request comes from one of the demo's pages or from the
- * bank.
+ * Handles the demo's own requests. `GET /api/demo/gateway` returns the gateway's state, and `POST /api/demo/gateway`
+ * changes the settings. The shop handles all other requests. The caller must have checked that the request comes from
+ * one of the demo's pages or from the bank.
  */
 export async function demoRoutes(
   gateway: DemoGateway,

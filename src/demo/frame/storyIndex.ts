@@ -24,8 +24,8 @@ type StoryFile = { default: Meta<Args> } & Record<string, Story<Args>>
 const files = import.meta.glob<StoryFile>('../stories/*.stories.tsx', { eager: true })
 
 /**
- * The source text of each file. We read the order of the exports from the text because a module namespace lists the
- * exports alphabetically.
+ * The source text of each file. We read the order of the exports from the source text because a module namespace lists
+ * the exports alphabetically.
  */
 const texts = import.meta.glob<string>('../stories/*.stories.tsx', {
   eager: true,

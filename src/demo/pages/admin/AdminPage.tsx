@@ -19,7 +19,7 @@ export function AdminPage() {
     setAdmin(true)
     return true
   })
-  // A new client for each visitor prevents the next visitor from seeing cached responses.
+  // Each visitor gets a new query client so that the next visitor doesn't see cached responses.
   const [queryClient, setQueryClient] = useState(() => new QueryClient())
   const [company, setCompany] = useState<Company | null>(null)
   const gateway = usePageGateway()
