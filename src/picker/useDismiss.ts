@@ -59,7 +59,7 @@ export function useDismiss(
         const { activeElement, defaultView } = owner
         // A press inside a frame fires no event in this document, but it moves the focus from the window to the frame.
         if (activeElement?.localName === 'iframe') closeList()
-        // If the picker is in a frame, a press on the parent page closes the list, as for a native select.
+        // If the picker is in a frame, a press on the parent page closes the list, as it would close a native select.
         else if (defaultView !== defaultView?.parent && !owner.hasFocus()) collapseList()
       },
     },
@@ -89,6 +89,6 @@ function isAround(element: Element, field: Element | null): boolean {
   )
 }
 
-/** Whether an element is its root's active element, which doesn't change when the window loses focus. */
+/** Whether an element is its root's active element. The active element doesn't change when the window loses focus. */
 export const isActiveElement = (element: Element | null) =>
   (element?.getRootNode() as Partial<DocumentOrShadowRoot> | undefined)?.activeElement === element

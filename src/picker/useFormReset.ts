@@ -19,8 +19,9 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
       // The listener is called on the window and on every root, but we must handle each event only once.
       if (event.target !== element?.form || event.currentTarget !== element.getRootNode()) return
       preserveSelection(element)
-      // Waits because the event fires before the form is reset, and a later listener may still prevent the reset. We
-      // must also render after the browser has reset the elements, so that the elements show the picker's state.
+      // We wait because the event is dispatched before the form is reset and because a later listener may still prevent
+      // the reset. We must also render after the browser has reset the elements, so that the elements show the picker's
+      // state.
       setTimeout(() => {
         if (!event.defaultPrevented) reset()
       })

@@ -32,7 +32,7 @@ import { useSelection } from './useSelection.js'
 /** What {@link usePickerState} returns. */
 export type PickerState = ReturnType<typeof usePickerState>
 
-/** The longest time between the two clicks of a double click on most systems, in milliseconds. */
+/** The maximum time between the two clicks of a double click on most systems, in milliseconds. */
 const DOUBLE_CLICK_MS = 500
 
 /**
@@ -55,7 +55,8 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   const pressedKeyRef = useRef<string>(undefined)
   useIsomorphicLayoutEffect(() => {
     const root = inputRef.current?.getRootNode() as Partial<Document> | undefined
-    // Two copies of React on a page generate the same ids, so a label could focus another picker's field.
+    // Two copies of React on a page generate the same ids. If two fields have the same id, a label could focus the
+    // wrong picker.
     if (!settings.id && (root?.getElementById?.(id) ?? inputRef.current) !== inputRef.current)
       setSuffix(`${suffix}x`)
   })
@@ -144,8 +145,8 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       const startsNewSearch = composing ? typed.startsWith(shown) : added && typed === shown + added
       const prefix = list.typedText === null ? (startsNewSearch ? shown : '') : (list.prefix ?? '')
       const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-      // Phone keyboards also compose Latin letters, for which matching banks should appear immediately. While the
-      // characters being composed match nothing, the options don't change.
+      // Phone keyboards compose even Latin letters, so we show matching banks without waiting for the composition to
+      // end. While the characters being composed match nothing, the options don't change.
       const unfinished = composing && search(query).length === 0
       const searchText = unfinished ? list.searchText : query
       dispatch({ type: 'noticeCleared' })

@@ -8,7 +8,7 @@ import type { PickerStore } from './createPickerStore.js'
 import { rememberedBank } from './rememberedBank.js'
 import type { BankChangeDetails, UseBankPickerOptions } from './UseBankPickerOptions.js'
 
-/** The context {@link useSelection} needs in addition to the options and props. */
+/** The context that {@link useSelection} needs in addition to the options and props. */
 interface SelectionContext {
   store: PickerStore
   isLocked: boolean
@@ -52,7 +52,7 @@ export function useSelection(
   }, [store])
   useIsomorphicLayoutEffect(() => {
     renderedRef.current = state
-    // If an event has changed the selection in the meantime, the next render reconciles the selection.
+    // If an event has changed the selection since this render began, the next render reconciles the selection.
     if (store.get().selection === stored) store.dispatch({ type: 'rendered', selection: state })
   })
 

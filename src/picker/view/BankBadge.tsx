@@ -48,8 +48,8 @@ function Logo({ src, children }: { src: string; children: ReactNode }) {
 }
 
 /**
- * Returns the hue of a bank's tint, in degrees. Codes that begin with the same three letters share a hue, as do
- * Maybank2U (MB2U0227) and Maybank2E (MBB0228).
+ * Returns the hue of a bank's tint, in degrees. Codes that begin with the same three characters share a hue. Maybank2U
+ * (MB2U0227) and Maybank2E (MBB0228) also share one.
  */
 function toHue(code: string): number {
   let hue = 0
@@ -57,7 +57,10 @@ function toHue(code: string): number {
   return (hue % 24) * 15
 }
 
-/** Returns two initials for a bank's name, ignoring text in brackets and words that most names contain. */
+/**
+ * Returns two initials for a bank's name. Text in brackets and words that most names contain, such as "Bank", are
+ * ignored.
+ */
 function initials(label: string): string {
   const words = label.match(/[\p{L}\p{N}]+/gu) ?? [label]
   const named = label.replace(/\(.*/, '').match(/[\p{L}\p{N}]+/gu) ?? words

@@ -148,8 +148,8 @@ export function BankPickerView({ props, picker, fieldRef, rootAttributes }: Bank
     !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && fieldTouch)
       ? BankSelect
       : BankCombobox
-  // On a touch screen, we don't focus the field because that would open the keyboard. We prevent scrolling so that the
-  // page doesn't jump when the list has loaded.
+  // On a touch screen, we don't focus the field because focusing it would open the keyboard. We prevent scrolling so
+  // that the page doesn't jump when the list has loaded.
   const focusListeners = useFocusFallback(
     () => touch || inputRef.current?.focus({ preventScroll: true }),
   )
@@ -197,7 +197,7 @@ export function BankPickerView({ props, picker, fieldRef, rootAttributes }: Bank
         const control = (target as Element).closest(
           'a,audio,button,input,label,select,summary,video',
         )
-        // The label around the picker doesn't count as one of its controls.
+        // The label around the picker isn't one of the picker's controls.
         if (isInLabel(currentTarget) && !currentTarget.contains(control)) event.preventDefault()
       }}
     >

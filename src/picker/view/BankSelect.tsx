@@ -13,9 +13,9 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { toTagKeys } from './bankTags.js'
 
 /**
- * Renders the native select. When rendered on a server, the select carries the field's name and its options use the
- * codes as values, so the form works without a script. In a browser, options that share a code use their unique keys as
- * values.
+ * Renders the native select. When the select is rendered on a server, it has the field's name and its options have the
+ * codes as values, so that the form works without a script. In a browser, options that share a code have their unique
+ * keys as values.
  */
 export function BankSelect() {
   const { props, picker, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
@@ -26,8 +26,8 @@ export function BankSelect() {
   let options = (picker.options ?? []).filter(
     (option) => option === selectedOption || isOfModel(option, modelFilter),
   )
-  // When rendering on a server, React marks every option with the selected code as selected, but browsers show only the
-  // last of these options.
+  // On a server, React marks every option that has the selected code as selected, but browsers show only the last of
+  // these options.
   if (isServerRendered && selectedOption) {
     const { code } = selectedOption
     const last = options.findLastIndex((option) => option.code === code)
@@ -60,7 +60,7 @@ export function BankSelect() {
     const select = inputRef.current as HTMLSelectElement | null
     const selectedValue = select?.value
     if (!select || selectedValue === value) return
-    // Reverts the select because a controlling parent may reject the new value.
+    // We first revert the select's value because a controlling parent may reject the new value.
     select.value = value
     const option = options.find((row) => valueOf(row) === selectedValue)
     if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)

@@ -9,7 +9,8 @@ import { isTouch } from './useTouch.js'
 const MIN_LIST_HEIGHT_PX = 150
 
 /**
- * The height of about eight options, in pixels. If a phone has less space than this below the field, the page scrolls.
+ * The height of about eight options, in pixels. If a phone has less space than this below the field, we scroll the
+ * page.
  */
 const WANTED_LIST_HEIGHT_PX = 360
 
@@ -30,8 +31,9 @@ const MAX_MISPLACEMENT_PX = 16
 const FRAME_MS = 16
 
 /**
- * How often the field's position is checked if CSS moves the list with the field, in milliseconds. In this case, the
- * script only sets the list's side and height. Checking every frame would take a quarter of a cheap phone's CPU time.
+ * How often the field's position is checked if CSS moves the list with the field, in milliseconds. If CSS moves the
+ * list, the script only sets its side and height. Checking every frame would take a quarter of a cheap phone's CPU
+ * time.
  */
 const CHECK_MS = 100
 
@@ -118,8 +120,8 @@ export function useBankPlacement(
 }
 
 /**
- * Scrolls the picker to the top of a phone's screen if little space is left below the field. This brings the list close
- * to the thumb and keeps the label and the account types visible.
+ * Scrolls the picker to the top of a phone's screen if there isn't enough space below the field. Scrolling brings the
+ * list close to the payer's thumb, and the label and the account types remain visible.
  */
 function scrollToTop(field: Element, view: Window) {
   const { bottom } = field.getBoundingClientRect()
