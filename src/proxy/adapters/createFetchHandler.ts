@@ -4,7 +4,7 @@ import { mergeHeaders } from './mergeHeaders.js'
 
 /**
  * The second argument of a fetch handler, which is the execution context in Workers or `{ waitUntil: after }` in
- * Next.js. Other properties of the argument are ignored. If you don't pass `waitUntil`, the proxy uses the runtime's
+ * Next.js. Properties that aren't listed here are ignored. If you don't pass `waitUntil`, the proxy uses the runtime's
  * own function on Vercel, on Next.js hosts that set `@next/request-context`, and on Workers with `nodejs_compat`.
  */
 export interface FetchContext {
@@ -23,8 +23,8 @@ export interface FetchContext {
   compress?: boolean | undefined
   /**
    * The headers the application adds to this response, which are merged with the proxy's headers. A response with
-   * `Set-Cookie` is never `public`. The handler can't see cookies the framework adds later. If your framework adds
-   * cookies, pass `new Headers({ 'Cache-Control': 'private' })`.
+   * `Set-Cookie` is never `public`. The handler can't see cookies that the framework adds after calling the handler. If
+   * your framework adds cookies, pass `new Headers({ 'Cache-Control': 'private' })`.
    */
   headers?: Headers | undefined
   /** The route parameters passed by Next.js, which are ignored. */
@@ -39,7 +39,7 @@ export interface FetchContext {
  */
 export type FetchHandler = <Context = FetchContext>(
   request: Request,
-  // `& object` allows a context that has no property in common with FetchContext.
+  // Without `& object`, a context that has no property in common with FetchContext would be a compile error.
   context?: (FetchContext & object) | Untyped<Context>,
 ) => Response | Promise<Response>
 

@@ -6,14 +6,14 @@ import { checkProxy, toNodeHandler } from './toNodeHandler.js'
  * Creates a `node:http` server for the proxy. When the server closes, it still responds to requests that have already
  * arrived and then closes their connections.
  *
- * The server's limits are suitable for direct exposure to the internet. Headers must arrive within 5 seconds, and the
- * whole request within 8 seconds. An idle connection is closed after 75 seconds. Headers larger than 16 kB are
- * rejected. This limit is Node's default, which you can change with `--max-http-header-size` on the command line or in
- * `NODE_OPTIONS`.
+ * The server's limits are strict enough for a server that is directly exposed to the internet. Headers must arrive
+ * within 5 seconds, and the whole request within 8 seconds. An idle connection is closed after 75 seconds. Headers
+ * larger than 16 kB are rejected. This limit is Node's default, which you can change with `--max-http-header-size` on
+ * the command line or in `NODE_OPTIONS`.
  *
  * @param proxy The proxy that `createFpxProxy` returns.
- * @param handler Handles the requests, for example to add your own route. The handler must pass all other requests to
- * `toNodeHandler(proxy)`. Default: `toNodeHandler(proxy)`.
+ * @param handler Handles the requests. You can pass a handler to add your own route, for example. The handler must pass
+ * all requests for the proxy to `toNodeHandler(proxy)`. Default: `toNodeHandler(proxy)`.
  * @throws {TypeError} if `proxy` isn't a proxy but, for example, a handler.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'

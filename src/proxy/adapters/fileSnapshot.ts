@@ -24,8 +24,8 @@ interface Save {
  * The file only contains banks, never companies, and is encrypted with the API key. Files that were encrypted with
  * another key are ignored.
  *
- * @param path - The path of the file. A hash that depends on the API key is appended to the name, so each merchant has
- * a separate file.
+ * @param path - The path of the file. A hash that depends on the API key is appended to the file's name, so each
+ * merchant has a separate file.
  * @throws {TypeError} if the path is empty.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'

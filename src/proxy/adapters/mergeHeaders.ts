@@ -5,8 +5,9 @@ export interface ApplicationHeaders {
 }
 
 /**
- * Merges the proxy's headers with the application's headers for the same response. Neither side can weaken the other's
- * rules. If the proxy and the application set the same header, it is deleted from `application`.
+ * Merges the proxy's headers with the application's headers for the same response. Neither the proxy nor the
+ * application can weaken the other's rules. If the proxy and the application set the same header, it is deleted from
+ * `application`.
  */
 export function mergeHeaders(
   headers: readonly string[],

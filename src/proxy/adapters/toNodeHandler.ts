@@ -119,7 +119,7 @@ function sendParts(response: ServerResponse, parts: Iterable<Uint8Array>): void 
 
 /**
  * Merges the headers with the application's headers and writes them. We set each header separately because compression
- * and session middleware may have replaced `writeHead` with a function that doesn't support a flat list.
+ * and session middleware may have replaced `writeHead` with a function that doesn't accept a flat list of headers.
  */
 function writeMergedHead(
   response: ServerResponse,
@@ -138,8 +138,8 @@ function writeMergedHead(
 }
 
 /**
- * Returns a `Cache-Control` value that Node converts to a string when it sends the headers. We can't determine the
- * value earlier because session middleware only sets its cookie in its own `writeHead`.
+ * Returns a `Cache-Control` value that is only determined when Node converts it to a string to send the headers. It
+ * can't be determined earlier because session middleware doesn't set its cookie until its own `writeHead` is called.
  */
 function untilSent(response: ServerResponse, cacheControl: string): string {
   if (!Object.hasOwn(response, 'writeHead')) return cacheControl

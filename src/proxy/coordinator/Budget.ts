@@ -1,6 +1,6 @@
 /**
- * The time in milliseconds that a slot is held after its call has ended. The value is a minute plus a second for data
- * in transit.
+ * The time in milliseconds that a slot is held after its call has ended. The value is a minute, plus a second for bytes
+ * that are still in transit when a call is aborted.
  */
 export const HOLD_MS = 61_000
 
@@ -25,7 +25,7 @@ export const ANNOUNCED_LIMIT_MS = 600_000
 export class Budget {
   /** The number of slots that are reserved or have a call in progress. */
   #openSlots = 0
-  /** When the slots of ended calls become free, in ascending order. */
+  /** The times at which the slots of ended calls become free, in ascending order. */
   #freeAt: number[] = []
   #pausedUntil = 0
   #announced = Infinity

@@ -24,7 +24,7 @@ export interface Coordinator<Item> {
   extend(lease: Lease, calls: number): Promise<void>
   /**
    * Reports which slots have changed since the last report. If an outcome is passed, the lease ends. Calls that end
-   * later are reported separately.
+   * after this report are reported separately.
    */
   release(lease: Lease, outcome?: Outcome<Item>): Promise<void>
 }

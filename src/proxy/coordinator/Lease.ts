@@ -103,7 +103,7 @@ export class Lease implements CallLimiter {
     return end
   }
 
-  /** Pauses all calls for the given milliseconds. */
+  /** Pauses all calls for the given number of milliseconds. */
   pause(ms: number): void {
     this.pauseMs = ms
     this.holder.budget.pause(ms)

@@ -71,7 +71,7 @@ export interface AcquireRequest extends SlotRequest {
 export interface AcquireResult extends SlotResult {
   /**
    * - `granted`: the instance may fetch the list and has acquired all slots.
-   * - `fresh`: the stored list is new enough.
+   * - `fresh`: the stored list is new enough, so that no refresh is needed.
    * - `fetching`: another instance has the lease, which ends after `waitMs` at the latest.
    * - `failed`: the last refresh failed, and the next refresh may start after `waitMs`.
    * - `exhausted`: there are no free slots, or the gateway has requested a pause. Slots may be free after `waitMs`.

@@ -50,7 +50,7 @@ interface SharedBudgetOptions {
   name: () => Promise<string>
 }
 
-/** The budget for a gateway endpoint that is shared by all instances with the same store. */
+/** The budget for a gateway endpoint. All instances with the same store share this budget. */
 export class SharedBudget extends Budget {
   readonly name: () => Promise<string>
   readonly split: SharedBudgetSplit
@@ -58,7 +58,7 @@ export class SharedBudget extends Budget {
   readonly share: Budget
   /** The maximum number of slots that all instances together may hold at once, according to the store. */
   storeCapacity: number
-  /** The number of instances according to the store. */
+  /** The number of instances, according to the store. */
   instances = 1
 
   constructor({ store, monotonicNow, getPerMinute, gatewayLimit, name }: SharedBudgetOptions) {

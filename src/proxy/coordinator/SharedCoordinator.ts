@@ -14,7 +14,7 @@ import type { StoreHealth } from './StoreHealth.js'
  */
 const GRACE_MS = 10_000
 
-/** The maximum timeout for a call in milliseconds. */
+/** The maximum timeout for a call, in milliseconds. */
 export const MAX_TIMEOUT_MS = 120_000
 
 /**

@@ -63,8 +63,8 @@ export function createCompanyAccess(
 }
 
 /**
- * Whether the request was sent by a page on another origin. A page on another origin can't read the response body, but
- * it can use an `<object>` to detect the status and find out whether the visitor is an admin.
+ * Whether the request was sent by a page on another origin. A page on another origin can't read the response body.
+ * However, it can load the response in an `<object>` to detect the status, which shows whether the visitor is an admin.
  */
 function isCrossSite(request: ProxyRequest): boolean {
   return !['same-origin', 'none', undefined].includes(request.header('sec-fetch-site'))

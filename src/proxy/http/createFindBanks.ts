@@ -21,8 +21,8 @@ export interface FindBanksOptions {
    */
   tenant?: Tenant | undefined
   /**
-   * Prevents the runtime from suspending until `work` has settled. In Next.js, you can pass the function `after`.
-   * Default: the runtime's `waitUntil`, if it has one.
+   * Prevents the runtime from suspending until `work` has settled. In Next.js, you can pass the framework's `after`
+   * function. Default: the runtime's `waitUntil`, if it has one.
    */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }

@@ -37,8 +37,8 @@ interface Row {
 const MAX_ORDERS = 8
 
 /**
- * The number of companies to prepare for searching at a time. Preparing a long list in one go would delay responses to
- * payers. Preparing 250 companies takes one or two milliseconds.
+ * The number of companies to prepare for searching at a time. If a long list were prepared all at once, responses to
+ * payers would be delayed. Preparing 250 companies takes one or two milliseconds.
  */
 const ROWS_PER_PART = 250
 

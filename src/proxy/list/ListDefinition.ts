@@ -25,7 +25,10 @@ export interface ListDefinition<Item, Value> {
   readonly serveAfterRefusalMs: number
   /** Whether the first list may be empty. */
   readonly mayBeEmpty: boolean
-  /** Finds the rows of the cached list that are missing from a fetched list. Present if missing rows are retained. */
+  /**
+   * Finds the rows of the cached list that are missing from a fetched list. This function is only present if missing
+   * rows are retained.
+   */
   readonly findMissing?: (next: readonly Item[], cached: Value) => readonly Item[]
   /** Reads the status of each bank in a cached list. Present for bank lists. */
   readonly readStates?: (value: Value) => BankStates
@@ -37,8 +40,8 @@ export interface CacheEntry<Value> extends Readonly<ListSize> {
   /** When the oldest page was read, according to the clock `ProxyServices.agingNow`. */
   readonly fetchedAt: number
   /**
-   * When rows from earlier lists were first retained because their new versions were invalid. The value equals
-   * `fetchedAt` if no rows are retained.
+   * The time since which rows from earlier lists have been retained because their new versions were invalid. If no rows
+   * are retained, the value equals `fetchedAt`.
    */
   readonly retainedSince: number
 }
@@ -48,7 +51,7 @@ export interface ProxyServices {
   readonly clock: Clock
   /** The monotonic clock that is used for budgets and deadlines. */
   readonly monotonicNow: () => number
-  /** The clock that is used for ages and refreshes, which continues to run while the machine is suspended. */
+  /** The clock that is used for ages and refreshes. It continues to run while the machine is suspended. */
   readonly agingNow: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void

@@ -26,10 +26,10 @@ const CONFIRM_AFTER_MS = 60_000
 
 /**
  * Checks whether a fetched list may be cached. Real FPX bank lists are never empty, and no list loses more than half of
- * its rows within a minute. A fetched list is therefore suspect if it is empty, less than half as long as the cached
- * list, or both incomplete and shorter than the cached list. A suspect list is only accepted if another fetch confirms
- * it after at least 60 seconds. The second list must be suspect for the same reason, have the same number of rows, and
- * not contain any invalid rows.
+ * its rows within a minute. A fetched list is therefore suspect if it is empty or less than half as long as the cached
+ * list. A list that is both incomplete and shorter than the cached list is also suspect. A suspect list is only
+ * accepted if another fetch confirms it after at least 60 seconds. The second list must be suspect for the same reason
+ * and have the same number of rows, and all of its rows must be valid.
  */
 export class ListSanityCheck {
   #suspect: { kind: SuspectReason; rows: number; since: number } | undefined

@@ -5,8 +5,8 @@ const STEP_GRACE_MS = 6000
 
 /**
  * Represents a refresh in progress. When a request ends, Cloudflare Workers may silently stop any work the request has
- * started. To detect this, each step of a refresh sends a heartbeat. If no heartbeat arrives for longer than a step can
- * take, the refresh times out.
+ * started. To detect this, each step of a refresh sends a heartbeat. If there is no heartbeat for longer than a step
+ * can take, the refresh counts as timed out.
  */
 export class RefreshRun {
   /** Resolves when the run has ended. The promise never rejects. */

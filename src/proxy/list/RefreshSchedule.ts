@@ -7,9 +7,9 @@ export interface Attempt {
 }
 
 /**
- * Schedules the next refresh. After a successful refresh, the next refresh starts when the TTL has passed. After a
- * failed refresh, it starts when the backoff has passed. The backoff is longer after a 429 response or a failure that
- * retrying won't fix.
+ * Schedules the next refresh. After a successful refresh, the next refresh is due when the TTL has passed. After a
+ * failed refresh, the next refresh is due when the backoff has passed. The backoff is longer after a 429 response or a
+ * failure that retrying won't fix.
  */
 export class RefreshSchedule {
   nextAt = 0
@@ -27,7 +27,7 @@ export class RefreshSchedule {
 
   /**
    * Schedules the pause after a failure. The pause is measured from the start of the attempt because an attempt that
-   * timed out has already taken several seconds.
+   * times out takes several seconds.
    */
   onFailure(now: number, { calls, startedAt }: Attempt, hasCached: boolean): void {
     this.#consecutiveLimits = 0
@@ -80,8 +80,8 @@ const REFUSAL_PAUSE_MS = 60_000
 /**
  * The pauses before a failed refresh is retried, in milliseconds. A failed attempt usually uses only one of the 60
  * calls allowed per minute, so the pauses can be short. If we waited for a minute, payers might still have no list long
- * after the gateway has recovered. Even if the random factor shortens every pause by 10%, at most 10 calls are made in
- * a minute if a list is cached, or 26 calls if no list is cached.
+ * after the gateway has recovered. If a list is cached, at most 10 calls are made in a minute, even if the random
+ * factor shortens every pause by 10%. If no list is cached, at most 26 calls are made.
  */
 const FAILURE_PAUSES_MS = {
   withCache: [1000, 2000, 4000, 8000, 10_000],
