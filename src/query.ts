@@ -1,6 +1,5 @@
 /**
- * This entry contains queries for prefetching on the server and for tests. It runs in any environment and works without
- * React.
+ * This entry contains queries for prefetching on the server and for tests. It doesn't need React or a browser.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 import type { Company } from '../contract/index.js'
 
-/** A company stored by the gateway, which sends only approved companies. */
+/** A company stored by the gateway. The gateway sends only approved companies. */
 export type SandboxCompany = Partial<Company> & {
   /** The state of the operator's review, which is never sent. Default: `approved`. */
   review?: 'approved' | 'pending' | 'rejected'

@@ -1,6 +1,6 @@
 /**
- * This entry contains a simulated gateway that you can call like `fetch`. It runs in any environment and imports only
- * `contract`.
+ * This entry contains a simulated gateway that you can call like `fetch`. Since it imports only `contract`, it runs in
+ * any environment.
  *
  * @module
  */

@@ -25,8 +25,8 @@ export interface SandboxSettings {
   companies?: readonly SandboxCompany[]
   /**
    * The gateway to simulate, named after its adapter in `fpx-checkout/gateway/adapters`. Gateways other than the
-   * standard gateway provide only a bank list, which is created from `banks` and not paginated. The list of the gateway
-   * `duitnow-pay` also contains wallets. Default: `standard`.
+   * standard gateway provide only a bank list, which is created from `banks` and not paginated. The list of the
+   * `duitnow-pay` gateway also contains wallets. Default: `standard`.
    */
   gateway?: SandboxGateway
   /** Whether `/company` and `/bank` are paginated. The gateway's documentation doesn't specify this. Default: true. */

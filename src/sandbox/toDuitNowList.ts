@@ -15,7 +15,7 @@ interface DuitNowRow {
   isBank: boolean
 }
 
-/** The wallets in the list, whose codes we made up. */
+/** The wallets in the list. We made up their codes. */
 const wallets: readonly (readonly [bicCode: string, name: string])[] = [
   ['TNGDMYNB', "Touch 'n Go eWallet"],
   ['BOSTMYNB', 'Boost eWallet'],
@@ -25,8 +25,9 @@ const wallets: readonly (readonly [bicCode: string, name: string])[] = [
 ]
 
 /**
- * Creates PayNet's DuitNow Pay list, which contains banks and wallets for personal accounts and banks for company
- * accounts. Since the codes are BICs, FPX banks of the same institution share one row in each of the two lists.
+ * Creates PayNet's DuitNow Pay list. For personal accounts, the list contains banks and wallets; for company accounts,
+ * it contains only banks. Since the codes are BICs, FPX banks of the same institution share one row in each of the two
+ * lists.
  */
 export function toDuitNowList(banks: readonly SandboxBank[]): {
   data: { retail: DuitNowRow[]; corporate: DuitNowRow[] }

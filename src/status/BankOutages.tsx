@@ -16,7 +16,7 @@ export interface BankOutagesProps {
   locale?: Locale | undefined
 }
 
-/** Renders a list of the offline banks and how long each has been offline. */
+/** Renders a list that shows each offline bank and how long it has been offline. */
 export function BankOutages({ outages, lang, t, locale }: BankOutagesProps) {
   const { report, updatedAt, error, errorUpdatedAt, isFetching, refetch } = outages
   const passedMs = useClock(MINUTE_MS, () => toWholeMinutes(Date.now() - updatedAt)) ?? 0

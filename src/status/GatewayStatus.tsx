@@ -67,8 +67,8 @@ function findMessage(status: GatewayStatusName, hasData: boolean): keyof StatusM
 const STEP_MS = 10_000
 
 /**
- * Returns the time that has passed since a moment as text, in steps of ten seconds, or `undefined` if the moment is 0
- * or unknown.
+ * Returns a text that states how much time has passed since a moment, in steps of ten seconds. Returns `undefined` if
+ * the moment is 0 or unknown.
  */
 const useAge = (moment: number, lang: string) =>
   useClock(STEP_MS, () =>

@@ -44,7 +44,8 @@ export function ProblemNotice({
     waiting ? 1000 : undefined,
     () => waiting && Math.max(0, Math.ceil((errorUpdatedAt + wait - Date.now()) / 1000)),
   )
-  // If the proxy specified when to retry, the retry starts automatically and the button is disabled until then.
+  // If the proxy specified when to retry, the request is retried automatically at that time. The button is disabled
+  // until then.
   const isRetryBlocked = isFetching || (Boolean(seconds) && error?.retryAfterMs !== undefined)
   return (
     <div {...partAttributes('problem')}>

@@ -89,9 +89,9 @@ function hashContent(text: string): string {
 }
 
 /**
- * Serializes a value as JSON that is safe in a `<script>` element. If we didn't escape the value, `</script>` or `<!--`
- * in a bank's name would end the script or start a comment. In engines older than ES2019, the characters U+2028 and
- * U+2029 would also end a line of the script.
+ * Serializes a value as JSON that can be safely embedded in a `<script>` element. If we didn't escape the value,
+ * `</script>` or `<!--` in a bank's name would end the script or start a comment. In engines older than ES2019, the
+ * characters U+2028 and U+2029 would also end a line of the script.
  */
 export function scriptSafeJson(value: unknown): string {
   // In JSON, angle brackets and the line separators U+2028 and U+2029 can occur only inside strings, where they can be

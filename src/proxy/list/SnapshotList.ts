@@ -82,7 +82,7 @@ export class SnapshotList<Item> {
     if (sealed === undefined || sealed === null) return
     try {
       const list = await codec.decode(sealed, clock.now())
-      // The clock was set back, so the age of the list is unknown and the list must not be treated as new.
+      // Since the clock was set back, the age of the list is unknown. The list must not be treated as new.
       if (list.ageMs < -MAX_CORRECTION_MS)
         throw new Error('The list is from the future: the clock was set back.')
       onLoad({ ...list, ageMs: Math.max(0, list.ageMs) })

@@ -41,8 +41,8 @@ export function compareBanks(
     if (before && !previous) events.push({ type: 'bank-added', ...identify(bank), at })
     if (bank.isOffline) {
       const { since = at, isSinceKnown = previous?.isOffline === false } = outage ?? {}
-      // We copy each property by name because a spread would use five times as much memory, which adds up over
-      // thousands of lists.
+      // We copy each property by name because a spread would use five times as much memory, and thousands of lists may
+      // be cached.
       const { code, model, name } = bank
       offline.push({ code, model, name, since, isSinceKnown })
       if (before && !previous?.isOffline)

@@ -185,7 +185,7 @@ function onStoredFailure<Item, Value>(
 
 /**
  * Checks a fetched list and caches it. If some rows are invalid, the last valid rows of the banks that are missing as a
- * result are retained. A suspect list is treated as a failure.
+ * result are retained. A refresh that fetches a suspect list is treated as failed.
  */
 function onFetched<Item, Value>(
   list: CachedList<Item, Value>,

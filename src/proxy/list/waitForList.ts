@@ -8,9 +8,9 @@ import type { RefreshRun } from './RefreshRun.js'
 const STALE_WAIT_MS = 2000
 
 /**
- * The interval in milliseconds at which a waiting request checks for changes. Polling is only necessary in Cloudflare
- * Workers, where a request fails if another request resolves the promise it is waiting for ("Cannot perform I/O on
- * behalf of a different request").
+ * The interval in milliseconds at which a waiting request checks for changes. Polling is necessary only in Cloudflare
+ * Workers. There, a request fails with "Cannot perform I/O on behalf of a different request" if another request
+ * resolves the promise it is waiting for.
  */
 const WAKE_POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 

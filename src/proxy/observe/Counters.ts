@@ -9,7 +9,7 @@ export interface CountedParts {
   callbacks: readonly ('authorize' | 'resolve')[]
 }
 
-/** Counts the proxy's responses, gateway calls, and events and formats the counts for Prometheus. */
+/** Counts the proxy's responses, gateway calls, and events, and formats these numbers for Prometheus. */
 export class Counters {
   /**
    * The number of responses, keyed by route and result. We use plain objects for speed because every cache hit

@@ -31,7 +31,7 @@ export interface EventScope {
  */
 export type FpxProxyEvent =
   | (EventScope & {
-      /** A refresh succeeded and its response was cached. */
+      /** A refresh succeeded, and the gateway's response was cached. */
       type: 'refreshed'
       /** The number of rows in the list. */
       rows: number
@@ -58,8 +58,8 @@ export type FpxProxyEvent =
     })
   | (EventScope & {
       /**
-       * The gateway rejected the API key, which must be replaced. Cached banks are still served, but cached companies
-       * are served for only 5 more minutes.
+       * The gateway rejected the API key. The merchant must replace the key. Cached banks are still served, but cached
+       * companies are served for only 5 more minutes.
        */
       type: 'key-refused'
       /** The HTTP status, which is 401 or 403. */
@@ -80,7 +80,7 @@ export type FpxProxyEvent =
       perMinute: number
     })
   | (EventScope & {
-      /** A refresh was postponed because the budget has no free slots or the gateway requested a pause. */
+      /** A refresh was postponed because the budget had no free slots or the gateway had requested a pause. */
       type: 'budget-exhausted'
       /** The time until slots may become free, in milliseconds. */
       retryInMs: number
@@ -116,8 +116,8 @@ export type FpxProxyEvent =
       /** The number of banks for which a row from an earlier list is retained. */
       retained: number
       /**
-       * Descriptions of the first ten invalid rows. Each string contains the row and field, the expected value, and the
-       * type of the received value, for example `page 2, data[3].code: expected a string; received null`.
+       * Descriptions of the first ten invalid rows. Each string specifies the row and field, the expected value, and
+       * the type of the received value, for example `page 2, data[3].code: expected a string; received null`.
        */
       problems: readonly string[]
     })

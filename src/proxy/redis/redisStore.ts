@@ -18,8 +18,8 @@ export interface RedisStoreOptions {
    */
   instances?: number
   /**
-   * The time in milliseconds that a refresh waits for each response from Redis before it continues without Redis.
-   * Payers don't wait for Redis if a list is cached. The default of 1,500 is enough to open a TLS connection to another
+   * How long a refresh waits for each response from Redis before it continues without Redis, in milliseconds. Payers
+   * don't wait for Redis if a list is cached. The default of 1,500 is enough to open a TLS connection to another
    * region. The maximum is 5,000.
    */
   timeoutMs?: number
@@ -107,7 +107,7 @@ function toState(value: unknown): AcquireResult['state'] {
   throw new TypeError('Redis must return the state of a lease; received another value.')
 }
 
-/** Reads the capacity that the script returned. During a pause, the script returns -1 instead. */
+/** Reads the capacity that the script returned. During a pause, the script returns -1 instead of the capacity. */
 const toCapacity = (capacity: unknown, limit: number) =>
   capacity === -1 ? {} : { capacity: toCount(capacity, limit) }
 

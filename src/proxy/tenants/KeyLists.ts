@@ -21,7 +21,7 @@ interface SharedByKeys {
  * stored in `shared`.
  */
 export class KeyLists {
-  /** The API key is in a private field so that it isn't exposed when the object is printed or serialised. */
+  /** The API key is in a private field so that it isn't exposed when the object is logged or serialized. */
   readonly #apiKey: string
   #bank: CachedList<Bank, Representation> | undefined
   #company: CachedList<Company, CompanyIndex> | undefined

@@ -20,8 +20,8 @@ export const payerChoices = {
 export type PayerChoice = keyof typeof payerChoices
 
 /**
- * Records the bank's decision about a bill and returns the transaction. If the last transaction is still pending, its
- * status is updated. A paid bill remains paid.
+ * Records the bank's decision about a bill and returns the transaction. If the last transaction is still pending, the
+ * decision updates its status. A paid bill remains paid.
  */
 export function settleBill(
   bill: SandboxBill,
