@@ -16,9 +16,13 @@ export type PaymentsHandler = (request: Request, raw?: unknown) => Promise<Respo
 
 /** The payment handlers. You can mount either `fetch` or `node` at `url`, or each of the other handlers at its path. */
 export interface Payments {
-  /** Handles all requests below `url`, which are `POST pay`, `POST callback/…`, and `GET` or `POST return/…`. */
+  /**
+   * Handles all requests to paths below `url`, which are `POST pay`, `POST callback/…`, and `GET` or `POST return/…`.
+   */
   readonly fetch: PaymentsHandler
-  /** Handles the same requests as `fetch` in `node:http` and Express, as in `app.use('/payments', payments.node)`. */
+  /**
+   * Handles the same requests as `fetch`, but for `node:http` and Express, as in `app.use('/payments', payments.node)`.
+   */
   readonly node: NodeMount
   /** Handles the checkout form by creating a payment and redirecting the payer to the bank. */
   readonly pay: PaymentsHandler
@@ -33,9 +37,9 @@ export interface Payments {
    */
   readonly status: (orderId: string) => Promise<OrderStatus>
   /**
-   * Returns the payment state for the order page's query, such as `?order=…&payment=…`. The query also works in a
-   * different browser from the one the payer used to pay. Returns `undefined` if the payment doesn't belong to the
-   * order.
+   * Reads the query of the order page, such as `?order=…&payment=…`, and returns the payment state. The query also
+   * works in a different browser from the one the payer used to pay. Returns `undefined` if the payment doesn't belong
+   * to the order.
    *
    * @param query - the query as a string or an object.
    */

@@ -7,7 +7,7 @@ import {
   type SelectionState,
 } from './core/selectionReducer.js'
 
-/** The state of a picker, which consists of the selected bank, the list's state and the typed text. */
+/** The state of a picker: the selected bank, the list's state and the typed text. */
 export interface StoredState {
   selection: SelectionState
   list: ListState

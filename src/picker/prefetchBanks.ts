@@ -48,8 +48,8 @@ export async function prefetchBanks(
   proxy: ProxyInProcess,
   { endpoint }: EndpointOption = { endpoint: '/api/fpx' },
 ): Promise<void> {
-  // The URL's origin is irrelevant because no network request is sent. We don't set the `cache` option because Workers
-  // reject it.
+  // The URL's origin is irrelevant because no network request is sent. We don't set the request's `cache` option
+  // because Cloudflare Workers reject it.
   const askProxy: Send = async (url, { headers, signal }) =>
     proxy.fetch(new Request(new URL(url, 'http://localhost'), { headers, signal }))
   await queryClient.prefetchQuery({

@@ -21,7 +21,7 @@ const firstData = new WeakMap<object, unknown>()
 export interface UseBanksResult<Details extends object = Record<string, unknown>> {
   /**
    * The banks in the gateway's order, or `undefined` until the first list has loaded. A failed request never removes a
-   * list.
+   * list that has already been loaded.
    */
   banks: readonly Bank<Details>[] | undefined
   /** The reason why the last request failed, or `null` if it succeeded. */

@@ -7,7 +7,10 @@ interface CloseWatcher {
   destroy: () => void
 }
 
-/** Closes the list on Escape outside the field and on Android's Back gesture, which would otherwise leave the page. */
+/**
+ * Closes the list when the payer presses Escape outside the field or uses Android's Back gesture. Without this hook,
+ * the Back gesture would leave the page.
+ */
 export function useCloseWatcher(
   fieldRef: RefObject<Element | null>,
   isOpen: boolean,

@@ -45,7 +45,7 @@ export function useComboboxProps(
   // The type is annotated because React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
   const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
   const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
-  // The type covers our list, which is a `<div>`, and a merchant's, which is a `<ul>` or `<ol>`.
+  // The type covers both our own list, which is a `<div>`, and a merchant's list, which is a `<ul>` or `<ol>`.
   const listRef: {
     /** The element, or `null` while it isn't rendered. */
     current: (HTMLUListElement & HTMLOListElement & HTMLDivElement) | null
@@ -199,10 +199,10 @@ export function useComboboxProps(
         readOnly,
         value: inputValue,
         onFocus: () => {
-          // We don't select the text of a locked field. Otherwise, a payer who wants to select part of the text would
-          // drag all of it in Chromium. We don't select typed text either, because the next letter would replace it.
-          // When the payer returns to the window, the browser restores the caret. We use the ref because
-          // `currentTarget` may be an element around the input.
+          // We don't select the text of a locked field. Otherwise, a payer in Chromium who tries to select part of the
+          // text with the mouse would drag the whole text instead. We don't select typed text either, because the next
+          // letter would replace it. When the payer returns to the window, the browser restores the caret. We use the
+          // ref because `currentTarget` may be an element around the input.
           if (!isLocked && !hasTypedText && !hasLeftWithWindowRef.current)
             inputRef.current?.select()
           hasLeftWithWindowRef.current = false
@@ -273,7 +273,7 @@ function useListEffects(
     // A key press may have changed the list since this render.
     const now = store.get().list
     if (readList(now) !== now)
-      // If we didn't close the list now, it would open by itself once banks arrive.
+      // If we didn't close the list now, it would open without any action by the payer once banks arrive.
       store.dispatch({ type: 'closed' })
     else if (now === stored && activeOption && activeOption.key !== activeKey)
       // Stores the active option's key so that the same bank remains active when the list is refreshed.

@@ -11,10 +11,10 @@ interface Dismissal {
 }
 
 /**
- * Closes the list on a press or focus outside the picker, and when the field's form is submitted or a surrounding
- * dialog closes. The list also closes when a frame takes the focus, or when the frame containing the field loses it.
- * Other forms and dialogs on the page are ignored. A press or a switch to another window doesn't discard the typed
- * text, because the field may keep focus.
+ * Closes the list when the payer presses or focuses something outside the picker, when the field's form is submitted,
+ * and when a surrounding dialog closes. The list also closes when a frame takes the focus, or when the frame containing
+ * the field loses it. Other forms and dialogs on the page are ignored. Pressing outside the picker or switching to
+ * another window doesn't discard the typed text, because the field may keep focus.
  *
  * @param inputRef - the field.
  * @param getInside - returns the elements inside the picker: an element around the field, and the list, which may be in

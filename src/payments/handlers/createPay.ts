@@ -131,7 +131,7 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
       log('error', { kind: 'model-refused' }, describeRefusedModel(only))
       return 'bank'
     }
-    // We can't check the bank's code while the proxy doesn't have a bank list.
+    // As long as the proxy doesn't have a bank list, we can't check the bank's code.
     const banks = await proxy.findBanks(codes[0], { model: stated }).catch(() => undefined)
     if (!banks) return 'later'
     const [bank] = banks

@@ -22,7 +22,7 @@ export function createPages({ checkout, order }: Settings['pages']): Pages {
   }
 }
 
-/** Creates a response that must not be cached. */
+/** Creates a response with headers that forbid caching. */
 export const respond = (
   status: number,
   body: string | null = null,

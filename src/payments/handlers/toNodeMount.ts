@@ -70,7 +70,7 @@ async function toRequest(request: NodeRequest, log: Log): Promise<Request> {
   }
   const target = new URL(originalUrl, 'http://localhost')
   if (method === 'GET' || method === 'HEAD') return new Request(target, { method, headers })
-  // We can't check whether `body` is set, because Express 4 sets it even if the stream hasn't been read.
+  // It isn't enough to check whether `body` is set, because Express 4 sets it even if the stream hasn't been read.
   const body = request.readableEnded
     ? rebuildBody(request.body, headers, log)
     : await readStream(request)
@@ -87,7 +87,7 @@ async function readStream(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>
   return Uint8Array.from(chunks)
 }
 
-/** Restores the original body from the parsed one as closely as possible. */
+/** Reconstructs the original body from the parsed body as closely as possible. */
 function rebuildBody(body: unknown, headers: Headers, log: Log): BodyInit {
   if (typeof body === 'string') return body
   if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>

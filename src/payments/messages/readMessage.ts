@@ -94,7 +94,7 @@ function readJson(text: string): Field[] | Refusal {
 
 /**
  * Parses the fields of a URL-encoded form or a query in their original order. Invalid UTF-8 is rejected. We can't use
- * `URLSearchParams`, which replaces invalid UTF-8 with U+FFFD, so different texts would become equal.
+ * `URLSearchParams` because it replaces invalid UTF-8 with U+FFFD, which would make different texts equal.
  */
 export function readForm(form: string): Field[] | Refusal {
   try {

@@ -21,8 +21,8 @@ export interface Order {
 /** Your store of orders and payment records. Each method can be implemented with a single SQL statement. */
 export interface Orders {
   /**
-   * Returns the order the visitor is paying for, for example from the session, or `undefined` if the visitor doesn't
-   * have an order.
+   * Returns the order the visitor is paying for, which you can read from the session, for example. Returns `undefined`
+   * if the visitor doesn't have an order.
    *
    * @param request - the request with its headers. You must not read the request's body, because the handler has to
    * read it later.

@@ -60,8 +60,8 @@ export interface PaymentRecord {
   /** The order's id. */
   orderId: string
   /**
-   * The version of the record, which starts at 1 and increases with each change. `save` must only replace the previous
-   * version of a record.
+   * The version of the record, which starts at 1 and increases with each change. `save` must store a record only if it
+   * replaces the record's previous version.
    */
   version: number
   /**

@@ -10,7 +10,9 @@ const CREATING_MS = 30_000
 export const isBeingCreated = ({ state, since }: StoredPayment, now: number): boolean =>
   state === 'creating' && now - since < CREATING_MS
 
-/** Returns the existing payment that prevents a new one, or `undefined` if a new payment can be created. */
+/**
+ * Returns the existing payment that blocks the creation of a new one, or `undefined` if a new payment can be created.
+ */
 export function findBlockingPayment(
   record: PaymentRecord | undefined,
   amount: number,

@@ -54,11 +54,11 @@ export const findPayment = (record: PaymentRecord, paymentId: string): StoredPay
 
 /**
  * Applies a report from the gateway to a payment. The states `paid` and `review` are final. However, a failed payment
- * can still become paid, for example if the payer paid in a second tab or messages arrived out of order.
+ * can still be marked as paid, for example if the payer paid in a second tab or messages arrived out of order.
  *
  * @param order - the current order, or `undefined` if the order no longer exists.
- * @param isMessage - whether the report comes from a message. Some gateways, when asked for the state, report a payment
- * as pending before the payer has even started to pay.
+ * @param isMessage - whether the report comes from a message. When asked for a payment's state, some gateways report
+ * the payment as pending before the payer has even started to pay.
  */
 export function applyReport(
   record: PaymentRecord,

@@ -27,7 +27,8 @@ export function readOrderStatus(record: PaymentRecord | undefined, now: number):
   const newest = record?.payments.at(-1)
   const isCreating = newest !== undefined && isBeingCreated(newest, now)
   const state = record?.state ?? 'open'
-  // The process that was creating the payment has ended, so no payer knows the payment's URL.
+  // If a payment has been in the `creating` state for too long, no payer knows its URL, because the process that was
+  // creating it has ended.
   const isLost = state === 'creating' && !isCreating
   const isPending = state === 'pending'
   const awaitsApproval = isPending && newest?.awaitsApproval === true

@@ -1,7 +1,7 @@
 /**
- * Names that payers use for FPX banks, collected in November 2026 from public pages of banks, gateways (Billplz, CHIP),
- * newspapers and lists of banks. Each name identifies one bank. Generic words are left out. We don't repeat the codes
- * and names in the bank list, because the search reads them anyway.
+ * Names that payers use for FPX banks. We collected them in November 2026 from lists of banks and from public web pages
+ * of banks, newspapers and gateways (Billplz and CHIP). Each name identifies one bank. Generic words are left out. We
+ * don't repeat the codes and names in the bank list, because the search reads them anyway.
  *
  * Each line contains the prefixes of a bank's codes in capitals, followed by the bank's names:
  *
@@ -10,9 +10,9 @@
  *   contains words that match no bank.
  * - A name that ends in "+" is the name of the bank's portal for companies.
  *
- * If we found no page with a bank's Tamil name, we transliterated the brand in the way newspapers do for other banks.
- * Pinyin is left out because no public page suggests that payers search for it. "安联" is left out because public lists
- * use it for both Alliance Bank and AmBank.
+ * If we couldn't find a bank's Tamil name on any page, we transliterated the brand the way newspapers do for other
+ * banks. Pinyin is left out because no public page suggests that payers search for it. "安联" is left out because public
+ * lists use it for both Alliance Bank and AmBank.
  */
 export const bankNames: readonly string[] = [
   'ABB affin affinalways always- perwira 艾芬 அஃபின் affinmax+',

@@ -17,9 +17,9 @@ const toConsonants = (text: string) => text.replace(/[aeiouy]/g, '')
 const sortLetters = (text: string) => text.split('').sort().join()
 
 /**
- * Returns how many typing slips turn a target into the typed text, or `Infinity` if the target's length doesn't allow
- * that many. A slip is a missing, additional or changed letter, or two swapped letters. If a word merely lacks vowels,
- * as in "pblc", or sounds the same, the difference counts as one slip.
+ * Returns how many typing slips it takes to turn a target into the typed text, or `Infinity` if that is more than we
+ * tolerate for the target's length. A slip is a missing, additional or changed letter, or two swapped letters. If a
+ * word merely lacks vowels, as in "pblc", or sounds the same, the difference counts as one slip.
  *
  * - A name of nine or more letters may contain two slips, and a shorter name may contain one. In a three-letter name,
  *   the only slips tolerated are two swapped letters or an added letter.
@@ -71,8 +71,8 @@ export function countSlips(
 }
 
 /**
- * Whether at most `slips` slips turn a target into the typed text. If `mayGoOn` is true, the text may also match just
- * the beginning of the target.
+ * Whether `slips` slips or fewer are enough to turn a target into the typed text. If `mayGoOn` is true, the text may
+ * also match just the beginning of the target.
  */
 function isWithin(target: string, typed: string, slips: number, mayGoOn: boolean): boolean {
   let equal = 0

@@ -53,8 +53,8 @@ type Step = readonly [to: number, cost: number, certainty: number]
  * Payers may type spaces anywhere, so pieces usually ignore word boundaries. However, a term of one letter must be a
  * separate word, and an incomplete, misspelt or unknown term must end where a word or the text ends.
  *
- * @param isKnown - whether a word matches a bank. If you pass `isKnown`, slips are tolerated and words that match no
- * bank are ignored.
+ * @param isKnown - whether a word matches a bank. If you pass `isKnown`, the search tolerates slips and ignores words
+ * that match no bank.
  */
 export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string) => boolean) {
   const stepsOf = new Map<readonly BankTerm[], Step[][]>()

@@ -24,7 +24,7 @@ export const toSelectedBank = <None extends null | undefined>(
 export const toOption = (bank: SelectedBank | null | undefined): BankOption | undefined =>
   bank && 'key' in bank ? bank : undefined
 
-/** Whether two values identify the same bank in the same way. */
+/** Whether two values are the same option, or are both requested banks with the same code and model. */
 export const isSameBank = (
   a: SelectedBank | null | undefined,
   b: SelectedBank | null | undefined,

@@ -49,7 +49,7 @@ export function getKeyCommand(
   { isOpen, hasTypedText, isReadOnly, visibleOptions, activeOption, selectedOption }: KeyContext,
 ): KeyCommand | undefined {
   const { key, altKey, ctrlKey, metaKey, repeat } = event
-  // In Safari, a composition ends before the event for the key that ended it, so `isComposing` is already false.
+  // In Safari, `isComposing` is already false in the event for the key that ends a composition.
   const isComposing = event.isComposing || event.keyCode === 229
   // If the payer selects a bank and holds Enter down, the key must not also submit the form.
   if (key === 'Enter' && (isComposing || repeat)) return { type: 'ignore' }

@@ -62,7 +62,7 @@ export type SelectionAction =
   /** This state was rendered. */
   | { type: 'rendered'; selection: SelectionState }
   | { type: 'submitAttempted' | 'blurred' }
-  /** The notice is outdated because the payer has done something else since. */
+  /** The notice is outdated because the payer has done something else since it was shown. */
   | { type: 'noticeCleared' }
 
 /** Returns a new picker's initial selection. */

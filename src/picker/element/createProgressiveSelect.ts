@@ -75,7 +75,7 @@ export function createProgressiveSelect(control: Control) {
     active = select
     lastShown = ''
     // Gives the select a name so that the form submits it directly. If the element submitted the value instead, it
-    // would miss a change that a script made without an event.
+    // would miss a change that a script made without dispatching an event.
     select.name ||= control.getAttribute('name') ?? ''
     const onChange = () => {
       if (active !== select) return
@@ -107,7 +107,7 @@ export function createProgressiveSelect(control: Control) {
       getWindow(control).requestAnimationFrame(replace)
       return
     }
-    // A script may have changed the select's value without an event.
+    // A script may have changed the select's value without dispatching an event.
     const changed = readChange()
     if (changed !== undefined) control.isDirty = true
     const { selected } = control
