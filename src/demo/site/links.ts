@@ -30,8 +30,8 @@ export function findStory(file: string, exported = ''): string | undefined {
 }
 
 /**
- * Resolves a link in a document. The link may lead to another document, a story, a file, or outside the repository.
- * The result's `story` is the id of the linked story.
+ * Resolves a link in a document. The link may lead to another document, a story, or a file, or to a page outside the
+ * repository. The result's `story` is the id of the linked story.
  */
 export function resolveLink(
   document: string,

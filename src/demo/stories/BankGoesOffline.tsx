@@ -1,7 +1,7 @@
 import { type Bank, BankPicker, type BankPickerProps } from 'fpx-checkout'
 import { useCallback, useState } from 'react'
 
-/** Renders a picker with a button that takes the selected bank offline through the merchant's `mapBank`. */
+/** Renders a picker and a button. The button takes the selected bank offline through the merchant's `mapBank`. */
 export function BankGoesOffline(args: BankPickerProps) {
   const [selectedCode, setSelectedCode] = useState<string | null>(null)
   const [down, setDown] = useState<string | null>(null)

@@ -13,7 +13,7 @@ export interface EmbedElementProps {
   onEvent?: ((detail: unknown) => void) | undefined
 }
 
-/** The attributes of the script tag that registers each element. */
+/** The attributes of the script tag for each element. */
 const scripts = {
   'fpx-bank-picker': { src: 'embed/fpx-checkout.js', type: '' },
   'fpx-company-list': { src: 'embed/fpx-company-list.mjs', type: 'module' },
