@@ -128,7 +128,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.addEventListener('focusin', () => this.#label.check())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
-    // A page's keyboard shortcuts usually ignore keys typed in an input, but outside the shadow root, the event's
+    // A page's keyboard shortcuts usually ignore keys typed in an input. Outside the shadow root, however, the event's
     // target would be the element instead of the input.
     for (const event of ['keydown', 'keypress', 'keyup'])
       root.addEventListener(event, (inner) => {
@@ -211,7 +211,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
       if (name) fields.push([name, submittedValue])
       if (furtherField) fields.push(furtherField)
     }
-    // We recognize our fallback for `ElementInternals` by its missing `shadowRoot`.
+    // Our fallback for `ElementInternals` has no `shadowRoot`, which is how we recognize it.
     syncHiddenInputs(this, fields, this.isDisabled, 'shadowRoot' in this.#internals)
     const data = new FormData()
     for (const field of fields) data.append(...field)

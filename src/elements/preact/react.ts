@@ -67,8 +67,8 @@ export function memo<Props extends object>(render: (props: Props) => ComponentCh
 }
 
 function areEqual<Props extends object>(before: Props, now: Props): boolean {
-  // We compare only the current props' names because our components always receive the same props, even if some of them
-  // are undefined.
+  // We compare only the names in `now`. This is enough because each component always receives the same props, with
+  // `undefined` for missing values.
   const names = Object.keys(now) as (keyof Props)[]
   return names.every((name) => Object.is(before[name], now[name]))
 }
