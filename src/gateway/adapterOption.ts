@@ -4,8 +4,8 @@ import { standardGateway } from './adapters/standardGateway.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 
 /**
- * Rejects dot segments, backslashes, and encoded slashes. If the URL parser or a server rewrote the path, the call
- * would reach a different path from the one in the keys of stored lists.
+ * Rejects dot segments, backslashes, and encoded slashes. If the URL parser or a server rewrote the path, the requested
+ * path would differ from the path in the keys of stored lists.
  */
 const isPath = (value: unknown) =>
   typeof value === 'string' &&
@@ -59,7 +59,10 @@ const adapterCopy = v.pipe(
   ),
 )
 
-/** The schema of the `adapter` option. `standardGateway` isn't copied because other files compare it using `===`. */
+/**
+ * The schema of the `adapter` option. We don't copy `standardGateway`, because other files compare adapters to it using
+ * `===`.
+ */
 export const adapterOption = v.optional(
   v.lazy((value): v.GenericSchema<unknown, GatewayAdapter> =>
     value === standardGateway ? v.custom<GatewayAdapter>(() => true) : adapterCopy,

@@ -26,7 +26,8 @@ export function createBankPageTarget(
           isText: adapter.format === 'text',
           adapt: (apiKey, body) => adaptBody(adapter, apiKey, body, maxBytes),
         }
-  // Error messages contain the query only for the standard gateway because a custom adapter may add a secret to it.
+  // Error messages contain the query only for the standard gateway, because the query of a custom adapter may contain a
+  // secret.
   const labelOf = (page: number, query: string) =>
     adapter === standardGateway ? `GET ${path}${query}` : `GET ${path}, page ${page}`
 

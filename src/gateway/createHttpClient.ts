@@ -206,7 +206,7 @@ async function reserveOneMore(limiter: CallLimiter | undefined): Promise<void> {
 }
 
 /**
- * Prevents caching, since Next.js caches all responses by default, even with status 429. Older versions of Cloudflare
+ * Prevents caching. By default, Next.js caches all responses, even those with status 429. Older versions of Cloudflare
  * Workers throw if `cache` is set, so we check whether their `Request` has this property. We skip this check in Node
  * because accessing `Request` there would load the whole `fetch` implementation, which takes up 6 MB.
  */

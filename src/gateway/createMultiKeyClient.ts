@@ -54,7 +54,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
   const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock, isStandard })
 
   /**
-   * Whether the adapter has neither `headers` nor `request`, so that JSON calls can be sent without
+   * Whether the adapter has neither `headers` nor `request`. If so, JSON calls can be sent without
    * `prepareGatewayCall`.
    */
   const isPlain = adapter.headers === undefined && adapter.request === undefined

@@ -37,7 +37,7 @@ const readMessages = (error: unknown): string[] =>
 
 /**
  * Whether an error may be caused by a keep-alive race, in which the gateway closes an idle connection just as the
- * client reuses it. A keep-alive race can't occur on a new socket, which hasn't read any bytes yet.
+ * client reuses it. A keep-alive race can't occur on a new socket. A socket is new if it hasn't read any bytes yet.
  */
 export function isKeepAliveRace(error: unknown): boolean {
   if (!readCodes(error).some((code) => /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)))

@@ -1,4 +1,4 @@
-// Internal exports for the proxy. Merchants can't import this file because it isn't an entry.
+// Internal exports for the proxy. Merchants can't import this file because it isn't an entry of the package.
 export { milliseconds } from './adapterOption.js'
 export { containsApiKey } from './createSafeCause.js'
 export { createMultiKeyClient, type MultiKeyClient } from './createMultiKeyClient.js'
