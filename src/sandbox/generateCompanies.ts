@@ -102,8 +102,8 @@ function generateCompany(id: number): Company {
 }
 
 /**
- * Returns a registration number (SSM) in the current format, which has twelve digits and begins with the year, or in
- * the old format with six digits and a letter.
+ * Returns an SSM registration number in the current or the old format. The current format has twelve digits and begins
+ * with the year. The old format has six digits and a letter.
  */
 function registrationNumber(id: number, kind: string): string {
   const serial = 100_000 + ((id * 6_151) % 899_999)

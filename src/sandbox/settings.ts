@@ -38,8 +38,8 @@ export interface SandboxSettings {
   /** The simulated fault, which affects the gateway and the bill API but not the bill pages. Default: `healthy`. */
   scenario?: ScenarioName
   /**
-   * Whether the shop receives a bill's callback before the payer returns, two seconds after the payer returns, or
-   * never. Billplz doesn't guarantee an order. Default: `before-return`.
+   * When the shop receives a bill's callback: before the payer returns, two seconds after the payer returns, or never.
+   * Billplz doesn't guarantee an order. Default: `before-return`.
    */
   callbacks?: (typeof callbackTimes)[number]
 }

@@ -42,7 +42,7 @@ interface WrittenFault {
 
 /**
  * Creates a function that writes faults and recoveries to a logger. A subject's faults are logged once for each reason
- * until the subject works again, or once an hour if no event reports that the fault has ended.
+ * until the subject works again. If no event reports that a fault has ended, the fault is logged at most once an hour.
  */
 export function createFaultLog(
   logger: ProxyLogger,

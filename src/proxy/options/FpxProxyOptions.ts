@@ -88,10 +88,10 @@ export interface FpxProxyOptions {
     company?: CacheLifetimes
   }
   /**
-   * Returns the FPX model of a bank, which is used to filter banks in `findBanks` and `/bank/{code}`. You should pass
-   * the same function to your picker. Return `null` for `model` if the model is unknown. By default, the model is read
-   * from the bank's fields. If the fields don't contain a model, it is inferred from the code, provided that PayNet
-   * lists this code under only one model.
+   * Returns a bank's FPX model. `findBanks` and `/bank/{code}` use the model to filter banks. You should pass the same
+   * function to your picker. Return `null` for `model` if the model is unknown. By default, the model is read from the
+   * bank's fields. If the fields don't contain a model, it is inferred from the code, provided that PayNet lists this
+   * code under only one model.
    */
   mapBank?: (bank: Bank) => { model?: BankModel | null | undefined } | undefined
   /**

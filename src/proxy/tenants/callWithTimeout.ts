@@ -37,8 +37,8 @@ interface CallbackReporterOptions {
 const PAUSE_MS = 60_000
 
 /**
- * Creates a function that reports a callback's failures. Every failure is counted, but an event is emitted at most once
- * a minute for each reason because anonymous clients can cause any number of failures.
+ * Creates a function that reports a callback's failures. Every failure is counted. Since anonymous clients can cause
+ * any number of failures, an event is emitted at most once a minute for each reason.
  */
 export function createCallbackReporter(
   callback: CallbackFailed['callback'],
