@@ -11,8 +11,8 @@ import { code, optionalText } from './read.js'
  */
 export type Bank<Details extends object = Record<string, unknown>> = Details & {
   /**
-   * The bank code, which consists of 1 to 35 printable characters. Codes aren't unique because a bank can appear in
-   * both FPX models.
+   * The bank code, which consists of 1 to 35 printable characters. Codes aren't unique because a bank can have one row
+   * for each FPX model.
    */
   code: string
   /** The name of the bank, which may be missing if `display` is set. */

@@ -28,7 +28,7 @@ const codesOfOneModel: Readonly<Record<BankModel, string>> = {
 
 /**
  * Reads a bank's FPX model from the fields `model`, `type`, `channel`, and `category`. Each field may contain a string
- * or a list of strings. Returns `undefined` if the fields name neither model or both models.
+ * or a list of strings. Returns `undefined` if the fields name neither or both of the models.
  */
 export function readBankModel(bank: Bank): BankModel | undefined {
   const [model, other] = readStatedModels(bank)

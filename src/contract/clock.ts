@@ -27,9 +27,9 @@ export const systemClock: Clock = {
 const SLEEP_MS = 1000
 
 /**
- * Creates a monotonic clock that includes the time the machine was suspended, which `elapsed` leaves out on Linux. We
- * can't distinguish a suspension from a wall clock that was set forward. If the wall clock was set forward, lists
- * appear older than they are and are refreshed early. Setting the wall clock back has no effect.
+ * Creates a monotonic clock that also counts the time during which the machine is suspended. On Linux, `elapsed`
+ * doesn't count this time. We can't distinguish a suspension from a wall clock that was set forward. If the wall clock
+ * was set forward, lists appear older than they are and are refreshed early. Setting the wall clock back has no effect.
  *
  * @returns a function that returns the milliseconds since a fixed moment. The returned time never decreases unless
  * `clock.elapsed` itself decreases.

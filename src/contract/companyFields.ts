@@ -1,4 +1,4 @@
-// This file must not import valibot because browsers load it.
+// Browsers load this file, so it must not import valibot.
 
 /** A company field the standard gateway documents. */
 export type CompanyField = 'id' | 'name' | 'ssm_no' | 'ssm_doc' | 'address' | 'phone' | 'office'

@@ -86,7 +86,7 @@ export const count = v.pipe(
 
 /**
  * Matches a bank code, which consists of 1 to 35 printable characters without leading or trailing spaces. FPX codes
- * consist of 6 to 8 characters, but DuitNow allows 35.
+ * consist of 6 to 8 characters, but DuitNow codes may have up to 35.
  */
 const BANK_CODE = /^(?!\s|[^]*\s$)[^\p{C}]{1,35}$/u
 

@@ -10,7 +10,7 @@ const details = /* @__PURE__ */ readFieldsMatching(
   /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/i,
 )
 const inverted = /* @__PURE__ */ readFieldsMatching(/^(is)?(disabled|offline|maintenance)$/i)
-// We match these patterns against JSON, which quotes the string "true" but not the boolean.
+// We match these patterns against JSON because JSON quotes the string "true" but not the boolean.
 const online = /^(true|1|"(1|a|active|online|up|available)")$/i
 const offline = /^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i
 const yes = /^(true|"?1"?)$/

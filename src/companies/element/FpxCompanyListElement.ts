@@ -74,8 +74,8 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   }
 
   protected override onRenderRootCreated(): void {
-    // We don't observe the page for new labels, so we read the label again in case the page has inserted or replaced
-    // it.
+    // We don't observe whether the page inserts or replaces the element's label, so we read the label again whenever
+    // the element receives focus.
     this.addEventListener('focusin', () => this.update())
   }
 

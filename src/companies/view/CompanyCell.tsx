@@ -76,7 +76,7 @@ export const companyName = ({ name, id }: Company, t: CompanyListContextValue['t
 const isPhoneNumber = (text: string) => /^\+?[\d][\d\s().-]{4,24}$/.test(text)
 
 /**
- * Returns the URL of a registration document if it is an absolute https URL, which is safe to link to. Returns
+ * Returns the URL of a registration document if it is an absolute https URL and therefore safe to link to. Returns
  * `undefined` for `javascript:`, `data:`, protocol-relative, and relative URLs.
  */
 export function documentUrl(company: Pick<Company, 'ssm_doc'>): string | undefined {

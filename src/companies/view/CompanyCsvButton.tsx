@@ -59,6 +59,6 @@ function saveFile(text: string, fileName: string): void {
   link.href = url
   link.download = fileName
   link.click()
-  // Older versions of Safari read the URL only after the click event, so we revoke it with a delay.
+  // Older versions of Safari read the URL only after the click event, so we revoke the URL after a delay.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

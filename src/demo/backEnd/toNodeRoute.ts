@@ -42,7 +42,7 @@ async function respond(
 
 /**
  * Whether a request comes from this machine and its `Host` header names this machine. Checking the header prevents DNS
- * rebinding, where another site's domain points to this machine.
+ * rebinding attacks, in which another site's domain points to this machine.
  */
 export function isFromHere({ socket, headers: { host = '' } }: IncomingMessage): boolean {
   return (

@@ -3,7 +3,9 @@ import { directions, languages, motions, textSizes, themes } from '../address/st
 import { useAddress } from '../address/useAddress.js'
 import type { IndexedStory } from './storyIndex.js'
 
-/** Sets the page's title and applies the language, theme, direction, text size, and motion from the URL. */
+/**
+ * Sets the page's title and applies the settings for language, theme, direction, text size, and motion from the URL.
+ */
 export function useStoryGlobals({ title, name }: IndexedStory): void {
   const [lang] = useAddress('lang', languages)
   const [theme] = useAddress('theme', themes)

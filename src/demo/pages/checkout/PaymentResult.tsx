@@ -20,7 +20,7 @@ export function PaymentResult({
 }: {
   status: OrderStatus
   words: CheckoutWords
-  /** The page's language and theme, which the link to a new order includes. */
+  /** The page's language and theme, which are included in the link to a new order. */
   settings: Record<string, string | null>
 }) {
   const result = results[status.state]
