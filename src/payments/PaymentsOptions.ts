@@ -40,8 +40,9 @@ export interface PaymentsOptions {
    */
   model?: 'B2C' | 'B2B1' | undefined
   /**
-   * The limits for a single payment in ringgit. If an order's amount is outside the limits for the selected bank, the
-   * order can't be paid with that bank. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`.
+   * The minimum and maximum amount of a single payment, in ringgit, for each FPX model. If an order's amount is outside
+   * the limits for the selected bank, the order can't be paid with that bank. Default: `{ B2C: [1, 30000], B2B1: [2,
+   * 1000000] }`.
    */
   limits?: Partial<AmountLimits> | undefined
   /** The names of the form fields. */

@@ -1,7 +1,7 @@
 /**
  * Creates payments at the merchant's gateway, verifies the gateway's messages, and settles orders. The module runs on
- * servers with `Request`, `Response`, and Web Crypto. It imports the `contract` module. From the `proxy` module, it
- * imports only types.
+ * servers that provide `Request`, `Response`, and Web Crypto. It imports the `contract` module. From the `proxy`
+ * module, it imports only types.
  *
  * @module
  */

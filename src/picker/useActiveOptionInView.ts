@@ -50,6 +50,6 @@ function scrollOptionIntoView(list: Element | null, toMiddle = false): boolean {
   // Scrolls instantly even if the page has `scroll-behavior: smooth`, because Enter selects only a visible option.
   // jsdom lacks `scrollIntoView`.
   ;(option as Partial<Element>).scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
-  // If the list has no height, the document has no layout, so no option can be out of view.
+  // If the list has no height, the document hasn't been laid out, so no option can be out of view.
   return top === bottom || (box.bottom > top && box.top < bottom)
 }

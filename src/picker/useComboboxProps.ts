@@ -183,7 +183,7 @@ export function useComboboxProps(
       return {
         id,
         ref: inputRef,
-        // We omit `type` (whose default is "text") because a shop's styles for `input[type=text]` are meant for the
+        // We omit `type`, which defaults to "text", because a shop's styles for `input[type=text]` are meant for the
         // shop's own fields.
         role: 'combobox' as const,
         'aria-autocomplete': 'list' as const,
@@ -216,7 +216,7 @@ export function useComboboxProps(
           if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
           // If the field contains typed text or the list is open, we let the browser set the caret.
           if ((isOpen || hasTypedText) && target === inputRef.current) return openList()
-          // Otherwise, the browser would set the caret or blur the field.
+          // In all other cases, we prevent the browser from setting the caret or blurring the field.
           event.preventDefault()
           openByPress()
         },

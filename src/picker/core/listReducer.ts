@@ -1,8 +1,8 @@
 import type { SelectionAction } from './selectionReducer.js'
 
 /**
- * The key of the active option. Once options are available, the values 0 and -1 stand for the first and the last one.
- * If the value is `undefined`, the search determines the active option.
+ * The key of the active option. Once options are available, the value 0 refers to the first option and -1 to the last
+ * option. If the value is `undefined`, the search determines the active option.
  */
 export type ActiveKey = string | 0 | -1 | undefined
 

@@ -57,7 +57,7 @@ export type SelectionAction =
   | { type: 'cleared' }
   /** `onChange` returned. */
   | { type: 'onChangeReturned' }
-  /** A script set another bank, or the form was reset. A reset doesn't change a controlled bank. */
+  /** A script set another bank, or the form was reset. A reset doesn't change the bank of a controlled picker. */
   | { type: 'requested' | 'reset'; bank: SelectedBank | null }
   /** This state was rendered. */
   | { type: 'rendered'; selection: SelectionState }

@@ -38,8 +38,9 @@ export interface BankOption<Details extends object = Record<string, unknown>> {
   /** The status returned by `mapBank` or, if `mapBank` doesn't return one, the gateway's status. */
   status: BankStatus
   /**
-   * The FPX model returned by `mapBank` or sent by the gateway. If both are missing and PayNet lists the code under
-   * only one model, that model is used. The value is `undefined` if the model is unknown or `mapBank` returns `null`.
+   * The FPX model returned by `mapBank` or sent by the gateway. If neither `mapBank` nor the gateway provides a model,
+   * but PayNet lists the code under only one model, that model is used. The value is `undefined` if the model is
+   * unknown or `mapBank` returns `null`.
    */
   model: BankModel | undefined
   /**

@@ -86,8 +86,8 @@ const keyOf = (control: HTMLElement) =>
     .join()
 
 /**
- * Whether a template on the page contains a control of this type. Clones of such a template can't be distinguished from
- * parsed HTML.
+ * Whether a template on the page contains a control of this type. Clones of a template's content can't be distinguished
+ * from parsed HTML.
  */
 const hasTemplate = ({ ownerDocument, localName }: Control) =>
   [...ownerDocument.querySelectorAll('template')].some(({ content }) =>
