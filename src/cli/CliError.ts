@@ -11,8 +11,8 @@ export class UsageError extends CliError {
 }
 
 /**
- * If a server couldn't listen on its port, returns an error that explains how to fix this. Other errors are returned
- * unchanged.
+ * If a server couldn't listen on its port, returns an error that explains how to fix the problem. Other errors are
+ * returned unchanged.
  *
  * @param option - the option that sets the port.
  * @example

@@ -38,7 +38,7 @@ export const createCheckCommand = () =>
     })
 
 /**
- * Checks whether the current user can write the snapshot. The check creates and deletes a file in the snapshot's
+ * Checks whether the current user can write the snapshot file. The check creates and deletes another file in the same
  * folder.
  */
 async function checkSnapshot(path: string): Promise<Finding> {

@@ -9,13 +9,13 @@ import type { ProxySettings } from './readProxySettings.js'
  */
 const CLOCK_SKEW_MS = 30_000
 
-/** A hint for errors from the gateway client, which mention `baseUrl` instead of the environment variable. */
+/** This hint follows the gateway client's errors, which mention `baseUrl` instead of the environment variable. */
 const BASE_URL_HINT = '(baseUrl is the value of FPX_BASE_URL.)'
 
-/** The number of calls per minute all instances together may make while Redis is down. */
+/** The number of calls per minute that all instances together may make while Redis is down. */
 export const CALLS_WITHOUT_REDIS = 32
 
-/** The proxy settings compared with the gateway's page count and rate limit. */
+/** The proxy settings that the check compares with the gateway's page count and rate limit. */
 interface Plan {
   budget: number
   /**

@@ -5,8 +5,8 @@ import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import type { Finding } from './findings.js'
 
 /**
- * The list and the budget used by the check. The names can't collide with those of real lists and budgets, which are
- * hashes.
+ * The names of the list and the budget that the check uses in Redis. They can't collide with the names of real lists
+ * and budgets, because those are hashes.
  */
 const LIST = { list: 'check', budget: 'check' }
 /**

@@ -23,8 +23,8 @@ const START_TIMEOUT_MS = 1_000
 const CONNECT_TIMEOUT_MS = 2_000
 
 /**
- * How long the client waits for a response before it closes the connection, in milliseconds. If the primary's machine
- * failed, TCP would otherwise take about 15 minutes to detect this.
+ * How long the client waits for a response before it closes the connection, in milliseconds. Without this timeout, it
+ * would take about 15 minutes to notice that the primary's machine has failed.
  */
 const SILENCE_TIMEOUT_MS = 3_000
 
