@@ -65,7 +65,7 @@ export function BankCombobox() {
             selected && <span {...part('badge')} />}
         <div {...partAttributes('entry')}>
           {/* The input isn't a flex item, so typing doesn't change the layout around it. */}
-          <div {...partAttributes('text')}>
+          <div {...partAttributes('input-box')}>
             <input
               {...inputProps}
               {...part('input')}
