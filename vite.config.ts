@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, type UserConfig } from 'vite'
@@ -43,8 +42,8 @@ export default defineConfig(({ mode }) => {
       retry: process.env['CI'] ? 1 : 0,
       // Test files share a process and a page, so each test cleans up after itself.
       isolate: false,
-      // One worker more than cores, not one fewer: many tests wait for pages, processes and sockets.
-      maxWorkers: availableParallelism() + 1,
+      // By default, Vitest leaves one core idle, but many tests only wait for pages, processes, and sockets.
+      maxWorkers: '100%',
       reporters: [
         'default',
         resolve('tests/support/reporters/FailureReporter.ts'),
