@@ -3,10 +3,11 @@ import { afterEach, vi } from 'vitest'
 import { sendCommand } from './sendCommand.js'
 
 afterEach(async () => {
+  // Before the stubs go, because an unmounting component may write back a global as it found it, including a stub.
+  cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
-  cleanup()
   localStorage.clear()
   document.body.removeAttribute('style')
   for (const name of ['style', 'dir', 'lang']) document.documentElement.removeAttribute(name)
