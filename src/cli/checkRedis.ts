@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { redisStore } from '../proxy/redis.js'
 import { CliError, UsageError } from './CliError.js'
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
-import type { Finding } from './findings.js'
+import { type Finding, note, ok, wrong } from './findings.js'
 
 /**
  * The names of the list and the budget that the check uses in Redis. They can't collide with the names of real lists
@@ -30,31 +30,22 @@ export async function checkRedis(url: string): Promise<Finding> {
     redis = await connectRedis(url, (error) => (lost = error))
     await redis.ready
     if (await Promise.race([redis.isInCluster(), rejectLater()]))
-      return {
-        state: 'wrong',
+      return wrong(
         subject,
-        message:
-          'The server of FPX_REDIS_URL belongs to a cluster, and the command uses a single server: choose another one, or mount the proxy in your own server with a cluster client.',
-      }
+        'The server of FPX_REDIS_URL belongs to a cluster, and the command uses a single server: choose another one, or mount the proxy in your own server with a cluster client.',
+      )
     const limit = await Promise.race([readLimit(redis), rejectLater()])
-    if (limit < LIMIT)
-      return {
-        state: 'note',
-        subject,
-        message: `The Redis user may not run INFO, so all instances together make ${limit} calls a minute instead of ${LIMIT}: allow it with +info.`,
-      }
-    return { state: 'ok', subject, message: 'Redis answers, and instances can share it.' }
+    return limit < LIMIT
+      ? note(
+          subject,
+          `The Redis user may not run INFO, so all instances together make ${limit} calls a minute instead of ${LIMIT}: allow it with +info.`,
+        )
+      : ok(subject, 'Redis answers, and instances can share it.')
   } catch (error) {
     if (error instanceof UsageError) throw error
     const { message } = lost ?? (error as Error)
-    return {
-      state: 'wrong',
-      subject,
-      message:
-        error instanceof CliError
-          ? message
-          : `Instances cannot share Redis: ${message.replace(/[.\s]*$/, '.')} Check FPX_REDIS_URL and the rights of its user.`,
-    }
+    const advice = `Instances cannot share Redis: ${message.replace(/[.\s]*$/, '.')} Check FPX_REDIS_URL and the rights of its user.`
+    return wrong(subject, error instanceof CliError ? message : advice)
   } finally {
     redis?.close()
   }
@@ -76,13 +67,7 @@ interface RefreshCommands {
 async function readLimit({ client }: ConnectedRedis): Promise<number> {
   const lease = crypto.randomUUID()
   const store = redisStore(client) as unknown as RefreshCommands
-  const slots = {
-    ids: [lease],
-    limit: LIMIT,
-    coldStart: COLD_START,
-    holdMs: 1,
-    leaseMs: 1,
-  }
+  const slots = { ids: [lease], limit: LIMIT, coldStart: COLD_START, holdMs: 1, leaseMs: 1 }
   const request = { ...slots, lease, owner: lease, knownVersion: 0, freshMs: 0 }
   const { capacity: first = LIMIT } = await store.acquire(LIST, request)
   const { capacity = first } = await store.extend(LIST, { ...request, ids: [`${lease}-2`] })
