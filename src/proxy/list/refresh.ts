@@ -48,7 +48,7 @@ export async function refresh<Item, Value>(
           firstPageAt ??= services.agingNow()
           if (pages > coordinator.capacity)
             throw createTooManyPagesError(pages, coordinator.capacity)
-          if (!run.isReplaced) list.pages = Math.max(pages, list.pages ?? 0)
+          if (!run.isReplaced) list.pages = pages
         },
       })
       run.heartbeat()
