@@ -16,10 +16,12 @@ export function createRenderer<Props extends object>(
   renderRoot: RenderRoot,
 ): Renderer<Props> {
   const root = createRoot(renderRoot)
+  const adopt = () => adoptStyles(renderRoot, styles)
+  adopt()
   return {
     render: (props) => {
       // The page may have moved the element to another tree or document, so we adopt the styles on every render.
-      adoptStyles(renderRoot, styles)
+      adopt()
       root.render(<Component {...props} />)
     },
     unmount: () => root.unmount(),
