@@ -23,7 +23,7 @@ const preactAliases = [
 /** `--mode embed`: the picker's element as a script and as a module, and the company list's element as a module. */
 export const embedBuild: UserConfig = {
   resolve: { alias: preactAliases },
-  define: { FPX_VERSION: JSON.stringify(version) },
+  define: { FPX_VERSION: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' },
   plugins: [companyQueryClient(), customElementsManifest()],
   build: { outDir: 'dist/embed', emptyOutDir: false, copyPublicDir: false },
   builder: { buildApp: buildEachEnvironment },
