@@ -1,0 +1,20 @@
+import { render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { OfflineBrowser } from '../../src/demo/stories/OfflineBrowser.js'
+
+const fetchOfBrowser = globalThis.fetch
+
+it('a story of an offline browser restores the fetch that it found, even a stub', async () => {
+  const stub = vi.fn(() => Promise.resolve(new Response('of the stub')))
+  vi.stubGlobal('fetch', stub)
+  const { unmount } = render(<OfflineBrowser>Banks</OfflineBrowser>)
+  await expect(fetch('/bank')).rejects.toThrow('Failed to fetch')
+  unmount()
+  expect(globalThis.fetch).toBe(stub)
+  // The next test checks what remains of a story that is still rendered when its test ends.
+  render(<OfflineBrowser>Banks</OfflineBrowser>)
+})
+
+it('the next test has the fetch of the browser again', () => {
+  expect(globalThis.fetch).toBe(fetchOfBrowser)
+})
