@@ -105,18 +105,10 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     const render = () => {
       if (this.#isRenderScheduled) this.render()
     }
-    // On a low-end phone, running this deferred script, creating the renderer, and rendering in one task would block the
-    // page for too long.
-    if (document.readyState === 'interactive' && !this.#renderer)
-      setTimeout(() => {
-        if (this.isConnected && this.#renderRoot) this.#ensureRenderer(this.#renderRoot)
-        setTimeout(render)
-      })
+    // On a low-end phone, running this deferred script and the first render in one task would block the page for too
+    // long.
+    if (document.readyState === 'interactive' && !this.#renderer) setTimeout(render)
     else queueMicrotask(render)
-  }
-
-  #ensureRenderer(root: RenderRoot): Renderer<Props> {
-    return (this.#renderer ??= this.createRenderer(root))
   }
 
   /** @internal Renders immediately. */
@@ -124,7 +116,8 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#isRenderScheduled = false
     if (!this.isConnected || !this.#renderRoot) return
     this.#ensureRenderRoot()
-    this.#ensureRenderer(this.#renderRoot).render(this.getProps())
+    this.#renderer ??= this.createRenderer(this.#renderRoot)
+    this.#renderer.render(this.getProps())
     // The browser hides an open list when the page moves the element or removes its children, so we show the list
     // again.
     if (this.ownerDocument.defaultView)

@@ -27,24 +27,6 @@ describe('the first render', () => {
     expect(await page.title()).toBe('false')
   })
 
-  it('is a separate task after the request and the styles, which take a slow phone half as long', async () => {
-    const page = await shop.open(
-      `<script>
-        const requestByBrowser = window.fetch
-        window.fetch = (...request) => {
-          queueMicrotask(() => {
-            const { childElementCount, adoptedStyleSheets } =
-              document.querySelector('fpx-bank-picker').shadowRoot
-            document.title = [childElementCount, adoptedStyleSheets.length]
-          })
-          return requestByBrowser(...request)
-        }
-      </script>${scriptTag.replace('>', ' defer>')}${picker}`,
-    )
-    await page.getByRole('combobox').waitFor()
-    expect(await page.title()).toBe('0,1')
-  })
-
   it('is in the same task if the page inserts the element later, so that its place is never empty', async () => {
     const insert = `addEventListener('load', () => {
       document.body.innerHTML = '${picker}'

@@ -16,12 +16,10 @@ export function createRenderer<Props extends object>(
   renderRoot: RenderRoot,
 ): Renderer<Props> {
   const root = createRoot(renderRoot)
-  const adopt = () => adoptStyles(renderRoot, styles)
-  adopt()
   return {
     render: (props) => {
       // The page may have moved the element to another tree or document, so we adopt the styles on every render.
-      adopt()
+      adoptStyles(renderRoot, styles)
       root.render(<Component {...props} />)
     },
     unmount: () => root.unmount(),
