@@ -52,13 +52,10 @@ describe.each(['react', 'element'])('the notices (%s)', (checkout) => {
       const before = await user.tabTo(field)
       expect(before).not.toMatch(/Please choose your bank/)
       await user.tabTo(/Pay push button/)
-      let said = await user.press('Return', /Please choose your bank/)
+      const said = await user.press('Return', /Please choose your bank/)
       expect(said).toMatch(field)
-      expect(shop.received).toEqual([])
-      // Firefox on Linux sometimes reports a description as changed when it is first read.
-      await user.press('Tab', /terms and conditions/)
-      said = await user.press('shift+Tab', field)
       expect(timesIn(said, 'Please choose your bank')).toBe(1)
+      expect(shop.received).toEqual([])
       await keepTranscript(`required-${checkout}`, user.transcript)
     }))
 
