@@ -77,8 +77,13 @@ export function reportInPage(event: Event, control: Control, field: HTMLElement 
   setTimeout(restore)
   if (field.matches(':focus')) return
   // Screen readers announce the error as the field's description, so the live region must not announce the error again.
+  // Orca remembers the attributes of an element, but a browser replaces an element that changes its role.
   place.setAttribute('aria-live', 'off')
-  setTimeout(() => place.setAttribute('aria-live', 'polite'), READING_MS)
+  place.setAttribute('role', 'group')
+  setTimeout(() => {
+    place.setAttribute('aria-live', 'polite')
+    place.removeAttribute('role')
+  }, READING_MS)
   // We move the focus after the error has been rendered so that the field already has its description.
   queueMicrotask(() => control.focus())
 }

@@ -10,7 +10,8 @@ import { bankProxy } from './bankProxy.js'
 
 const email = () => page.getByRole('textbox', { name: 'Email' })
 const error = () => pickerTree().querySelector('[data-fpx-part=error]')
-const isSpoken = () => error()?.closest('[aria-live]')?.getAttribute('aria-live') === 'polite'
+const region = () => error()?.closest('[aria-live]')
+const isSpoken = () => region()?.getAttribute('aria-live') === 'polite'
 
 /** Shows a form. Returns the controls at which the browser would show a bubble, since the last call. */
 async function showForm(...fields: ReactNode[]): Promise<() => Promise<string[]>> {
@@ -59,8 +60,11 @@ it('a missing bank is said once: at the field, which gets the focus, without a b
   expect(await takeBubbles()).toEqual([])
   // A screen reader reads the field with its error, so the live region is silent.
   expect(isSpoken()).toBe(false)
+  // Orca remembers whether an element is a live region, until the element changes its role.
+  expect(region()).toHaveAttribute('role', 'group')
   // Later errors are announced.
   await expect.poll(isSpoken).toBe(true)
+  expect(region()).not.toHaveAttribute('role')
 })
 
 it('is announced if the field already has the focus', async () => {

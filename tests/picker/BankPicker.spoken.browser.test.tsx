@@ -240,6 +240,8 @@ describe('the accessibility tree', () => {
     const gone = 'Public Bank is no longer available. Please choose another bank.'
     await spoken('vanished', gone)
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    // Once the error has been read with the field, its region is live again.
+    await expect.poll(() => pickerTree().querySelector('[aria-live=off]')).toBeNull()
     await spoken('required', gone)
   })
 
