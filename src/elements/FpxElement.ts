@@ -52,12 +52,13 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   /** Called when an attribute or the page's language changes. */
   protected abstract invalidate(): void
 
+  /** Requests the data of the first render. */
+  protected prefetch(): void {
+    // Only some elements know what to request before they render.
+  }
+
   connectedCallback(): void {
     upgradeProperties(this)
-    if (!this.#renderRoot) {
-      this.#renderRoot = createRenderRoot(this)
-      this.onRenderRootCreated(this.#renderRoot)
-    }
     this.update()
     this.onChildrenChanged()
     this.#children.observe(this, { childList: true, subtree: true })
@@ -77,6 +78,17 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   /** Called when the element is connected and whenever its children change. */
   protected onChildrenChanged(): void {
     this.#ensureRenderRoot()
+  }
+
+  /**
+   * Creates the render root. A shadow root hides the element's children, so we create the root in the task that renders
+   * its content. Otherwise, the browser could paint in between, and the page would move.
+   */
+  #createRenderRoot(): RenderRoot {
+    const root = createRenderRoot(this)
+    if (!root.isConnected) this.append(root)
+    this.onRenderRootCreated(root)
+    return root
   }
 
   /** Re-inserts the render root if the page has removed it, and deletes any copies of it. */
@@ -105,23 +117,28 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     const render = () => {
       if (this.#isRenderScheduled) this.render()
     }
-    // On a low-end phone, running this deferred script and the first render in one task would block the page for too
-    // long.
-    if (document.readyState === 'interactive' && !this.#renderer) setTimeout(render)
+    // On a low-end phone, running this deferred script, the request and the first render in one task would block the
+    // page for too long.
+    if (document.readyState === 'interactive' && !this.#renderer)
+      setTimeout(() => {
+        if (this.#isRenderScheduled && this.isConnected) this.prefetch()
+        setTimeout(render)
+      })
     else queueMicrotask(render)
   }
 
   /** @internal Renders immediately. */
   render(): void {
     this.#isRenderScheduled = false
-    if (!this.isConnected || !this.#renderRoot) return
+    if (!this.isConnected) return
+    const root = (this.#renderRoot ??= this.#createRenderRoot())
     this.#ensureRenderRoot()
-    this.#renderer ??= this.createRenderer(this.#renderRoot)
+    this.#renderer ??= this.createRenderer(root)
     this.#renderer.render(this.getProps())
     // The browser hides an open list when the page moves the element or removes its children, so we show the list
     // again.
     if (this.ownerDocument.defaultView)
-      this.#renderRoot.querySelector<HTMLElement>('[data-fpx-part=popover][popover]')?.showPopover()
+      root.querySelector<HTMLElement>('[data-fpx-part=popover][popover]')?.showPopover()
   }
 
   /** Emits an event. We always use `CustomEvent` because MooTools replaces the `Event` constructor. */

@@ -10,7 +10,7 @@ const picker = '<fpx-bank-picker></fpx-bank-picker>'
 /** Writes into the title whether the picker has rendered by the end of the script that defines it, or inserts it. */
 const watch = (insert = '') => `<script>
   const note = () => queueMicrotask(() => {
-    document.title = document.querySelector('fpx-bank-picker').shadowRoot.childElementCount > 0
+    document.title = Boolean(document.querySelector('fpx-bank-picker').shadowRoot?.firstChild)
   })
   const { define } = customElements
   customElements.define = function (...definition) {
@@ -23,6 +23,20 @@ const watch = (insert = '') => `<script>
 describe('the first render', () => {
   it('is a separate task after a deferred script, which would otherwise block the page too long', async () => {
     const page = await shop.open(`${watch()}${scriptTag.replace('>', ' defer>')}${picker}`)
+    await page.getByRole('combobox').waitFor()
+    expect(await page.title()).toBe('false')
+  })
+
+  it('is a separate task after the request, and until then the page shows the children of the element', async () => {
+    const page = await shop.open(
+      `<script>
+        const requestByBrowser = fetch
+        window.fetch = (...request) => {
+          document.title = Boolean(document.querySelector('fpx-bank-picker').shadowRoot)
+          return requestByBrowser(...request)
+        }
+      </script>${scriptTag.replace('>', ' defer>')}${picker}`,
+    )
     await page.getByRole('combobox').waitFor()
     expect(await page.title()).toBe('false')
   })

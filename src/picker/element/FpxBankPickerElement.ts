@@ -195,9 +195,13 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
       : describeViolatedLimit(amount, model, limits, this.#translate)
   }
 
+  protected override prefetch(): void {
+    requestBanks(this.#endpoint)
+  }
+
   protected override createRenderer(root: RenderRoot) {
     // Requests the list now because the picker's query would only request it after the first render.
-    requestBanks(this.#endpoint)
+    this.prefetch()
     // Clears the last notice so that it isn't announced again when the element is reinserted.
     this.#store.dispatch({ type: 'noticeCleared' })
     return createBankPickerRenderer(root)
