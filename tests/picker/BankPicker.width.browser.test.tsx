@@ -35,22 +35,30 @@ afterEach(async () => {
   await page.viewport(414, 896)
 })
 
-it('a field of 200 to 600 px has one height, before and after a choice, and always the code', async () => {
-  await page.viewport(1280, 800)
-  bankProxy()
-  await showBankPicker()
-  const before = heightsByWidth()
-  expect(before).toHaveLength(1)
-  await enterBank('citibank')
-  await expect.poll(submittedBank).toBe('CIT0218')
-  expect(heightsByWidth()).toEqual(before)
-  for (let width = 200; width <= 600; width += 10) {
-    document.forms[0]!.style.inlineSize = `${width}px`
-    const [field, code] = ['field', 'code'].map((name) => part(name).getBoundingClientRect())
-    expect(code!.width).toBeGreaterThan(0)
-    expect(code!.bottom).toBeLessThan(field!.bottom)
-  }
-})
+it.each([
+  ['normal', 'browsers'],
+  ['1.5', 'Bootstrap and Tailwind'],
+  ['1.75', 'some WordPress themes'],
+])(
+  'with lines of %s, as in %s, a field of 200 to 600 px has one height, before and after a choice, and always the code',
+  async (lineHeight) => {
+    await page.viewport(1280, 800)
+    document.documentElement.style.lineHeight = lineHeight
+    bankProxy()
+    await showBankPicker()
+    const before = heightsByWidth()
+    expect(before).toHaveLength(1)
+    await enterBank('citibank')
+    await expect.poll(submittedBank).toBe('CIT0218')
+    expect(heightsByWidth()).toEqual(before)
+    for (let width = 200; width <= 600; width += 10) {
+      document.forms[0]!.style.inlineSize = `${width}px`
+      const [field, code] = ['field', 'code'].map((name) => part(name).getBoundingClientRect())
+      expect(code!.width).toBeGreaterThan(0)
+      expect(code!.bottom).toBeLessThan(field!.bottom)
+    }
+  },
+)
 
 it.each([360, 1280])('at %i px the selected bank has its badge', async (width) => {
   await page.viewport(width, 740)
