@@ -1,11 +1,11 @@
 import { createDay, type Day } from '../../support/day/createDay.js'
 import { faults } from '../../support/gateway/faults.js'
 import { heapUsed } from '../../support/proxy/heapUsed.js'
-import { hashOnThisThread } from './hashOnThisThread.js'
 import type { DayMessage, DayOptions, Report } from './Report.js'
+import { replaceWebCrypto } from './replaceWebCrypto.js'
 
 /**
- * This module runs in a separate process, because it replaces Web Crypto's hash functions, and so that its heap and CPU
+ * This module runs in a separate process, because it replaces functions of Web Crypto, and so that its heap and CPU
  * time can be measured.
  */
 const MINUTE_MS = 60_000
@@ -17,7 +17,7 @@ const PAUSE_MS = 310_000
 // Otherwise the simulation of an interrupted run would continue for hours.
 process.on('disconnect', () => process.exit())
 
-hashOnThisThread()
+replaceWebCrypto()
 const { seed, hours, faults: names } = JSON.parse(process.argv[2] ?? '{}') as DayOptions
 const day = createDay({
   seed,
