@@ -18,7 +18,9 @@ export function installDebianPackages(names) {
   const absent = names.filter((name) => !isInstalled(name))
   if (absent.length === 0) return false
   console.log(`Installing Debian's packages for the tests, as root: ${absent.join(', ')}`)
-  const install = `apt-get update && apt-get install -y --no-install-recommends ${absent.join(' ')}`
+  // Waits up to 5 minutes for another apt, such as the upgrades that a new machine starts on its own.
+  const apt = 'apt-get -o DPkg::Lock::Timeout=300'
+  const install = `${apt} update && ${apt} install -y --no-install-recommends ${absent.join(' ')}`
   const { status } = spawnSync('sh', ['-c', install], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
