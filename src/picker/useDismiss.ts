@@ -29,7 +29,7 @@ export function useDismiss(
 ) {
   const isOutside = (event: Event) => {
     const inside = getInside()
-    if (!inside[0] || isDecidedFurtherIn(event, inputRef.current)) return false
+    if (!inside[0] || isHiddenByRoot(event, inputRef.current)) return false
     // A shadow root hides the event's real target, but the event's path contains the target.
     return !event.composedPath().some((node) => inside.includes(node as Element))
   }
@@ -68,15 +68,20 @@ export function useDismiss(
 }
 
 /**
- * Whether a listener on an inner root will also receive the event. Outside a closed root, the event's path doesn't
- * contain the root's elements, so only a listener on the root can see which of them was pressed.
+ * Whether the event may come from inside a closed root around the field. Outside a closed root, the event's path
+ * doesn't contain the root's elements, so only a listener on the root can see which of them was pressed.
  */
-function isDecidedFurtherIn(event: Event, field: Element | null): boolean {
+function isHiddenByRoot(event: Event, field: Element | null): boolean {
   const roots = getRootChain(field)
   const level = roots.indexOf(event.currentTarget as Node)
   const innerRoots = level < 0 ? roots : roots.slice(0, level)
   const path = event.composedPath()
-  return innerRoots.some((root) => 'host' in root && path.includes(root.host as Element))
+  return innerRoots.some(
+    (root) =>
+      'host' in root &&
+      (root as ShadowRoot).mode === 'closed' &&
+      path.includes(root.host as Element),
+  )
 }
 
 /** Whether an element is the field's form or contains the field, even across shadow roots. */

@@ -195,7 +195,8 @@ it('coming back to the window selects nothing, but coming back to the field does
 /** Renders a picker in a shadow root and waits until it shows its field. */
 async function showInShadowRoot(mode: ShadowRootMode) {
   bankProxy({ banks })
-  const root = addToPage('div').attachShadow({ mode })
+  const host = addToPage('div')
+  const root = host.attachShadow({ mode })
   const container = document.createElement('form')
   root.append(container)
   const reactRoot = createRoot(container)
@@ -209,6 +210,7 @@ async function showInShadowRoot(mode: ShadowRootMode) {
     (root.querySelector('fpx-bank-picker')?.shadowRoot ?? root).querySelector(selector)
   await expect.poll(() => find('[role=combobox]')).not.toBeNull()
   return {
+    host,
     find,
     submitted: () => new FormData(container).get('bank_code'),
     unmount: () => reactRoot.unmount(),
@@ -229,4 +231,16 @@ describe.each(['open', 'closed'] as const)('in the page’s %s shadow root', (mo
     await expect.poll(() => find('[aria-expanded=true]')).toBeNull()
     unmount()
   })
+})
+
+it('a press on the padding of an open shadow root’s host closes the list', async () => {
+  const { find, host, unmount } = await showInShadowRoot('open')
+  host.style.paddingBlockStart = '40px'
+  await pressMiddleOf(find('[role=combobox]')!)
+  await expect.poll(() => find('[aria-expanded=true]')).not.toBeNull()
+  const { left, top } = host.getBoundingClientRect()
+  await sendMouse('mousePressed', { x: left + 20, y: top + 20 })
+  await sendMouse('mouseReleased', { x: left + 20, y: top + 20 })
+  await expect.poll(() => find('[aria-expanded=true]')).toBeNull()
+  unmount()
 })
