@@ -124,8 +124,8 @@ final class FpxPayments
 
     /**
      * Settles a callback. Returns the status for your response. This is 200, 401 if the message is forged, 404 if the
-     * payment is unknown, or 503 if your `onPaid` function failed. The gateway retries callbacks until the status is
-     * 200.
+     * payment is unknown, or 503 if your `onPaid` function failed or hasn't ended yet. The gateway retries callbacks
+     * until the status is 200.
      */
     public function callback(?Message $message = null): int
     {
@@ -207,30 +207,33 @@ final class FpxPayments
         $this->work($orderId);
     }
 
-    /** Calls `onPaid` if it's due. You can call this function in a scheduled job for orders whose `work` is "due". */
+    /**
+     * Calls `onPaid` if it's due and isn't running. You can call this function in a scheduled job for orders whose `work`
+     * is "due". Returns false as long as `onPaid` is due.
+     */
     public function work(string $orderId): bool
     {
-        $record = $this->records->load($orderId);
-        if (($record['work'] ?? null) !== 'due') return true;
-        $since = ($record['workSince'] ?? 0) / 1000;
-        if ($this->now() - $since < self::WORK_SECONDS) return true;
-        $order = ($this->findOrder)($orderId);
-        $record['workSince'] = Settlement::toMs($this->now());
+        $hasClaimed = false;
         // Simultaneous callbacks only call `onPaid` once.
-        if ($order === null || !$this->save($record)) return true;
-        $index = Settlement::indexOf($record, $record['paidBy']);
+        $record = $this->change($orderId, function (array $record) use (&$hasClaimed): array {
+            $isRunning = abs($this->now() - ($record['workSince'] ?? 0) / 1000) < self::WORK_SECONDS;
+            $hasClaimed = ($record['work'] ?? null) === 'due' && !$isRunning;
+            return $hasClaimed ? ['workSince' => Settlement::toMs($this->now())] + $record : $record;
+        });
+        if (!$hasClaimed) return ($record['work'] ?? null) !== 'due';
         try {
-            if ($this->onPaid) ($this->onPaid)($order, $record['payments'][$index]);
-            $done = ['work' => 'done'];
+            $order = ($this->findOrder)($orderId) ?? throw new \RuntimeException('The order no longer exists.');
+            if ($this->onPaid) ($this->onPaid)($order, $record['payments'][Settlement::indexOf($record, $record['paidBy'])]);
+            $work = 'done';
         } catch (\Throwable $error) {
             ($this->log)("onPaid failed for a paid order, and runs again: {$error->getMessage()}");
-            $done = ['work' => 'due'];
+            $work = 'due';
         }
-        $this->change($orderId, static function (array $record) use ($done): array {
+        $ended = $this->change($orderId, static function (array $record) use ($work): array {
             unset($record['workSince']);
-            return [...$record, ...$done];
+            return $record['work'] === 'done' ? $record : ['work' => $work] + $record;
         });
-        return $done['work'] === 'done';
+        return $ended['work'] === 'done';
     }
 
     /**

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let folder: string
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'fpx-settle-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+type Step = readonly [name: string, ...args: unknown[]]
+
+interface Outcome {
+  /** What each step has returned. */
+  results: unknown[]
+  record: {
+    state: string
+    work?: string
+    payments: { id: string; state: string; reason?: string }[]
+  }
+  /** What the steps during the creation of a bill have returned. */
+  creation?: unknown[]
+  /** The forms of the created bills. */
+  sent: Record<string, string>[]
+  /** The ids of the bills whose state was requested. */
+  asked: string[]
+  /** How often `onPaid` has succeeded. */
+  worked: number
+  log: string[]
+}
+
+/** Runs steps in one process. */
+function run(...steps: Step[]): Outcome {
+  const args = ['tests/php/support/settle.php', join(folder, 'shop.sqlite'), JSON.stringify(steps)]
+  const { stdout, stderr, signal } = spawnSync('php', args, { encoding: 'utf8' })
+  if (signal) throw new Error(signal)
+  if (!stdout.startsWith('{')) throw new Error(`PHP says: ${stdout}${stderr}`)
+  return JSON.parse(stdout) as Outcome
+}
+
+const paid: Step = ['callback', { id: 'bill1', paid: 'true' }]
+
+describe('onPaid in PHP', () => {
+  it('is due until a call has succeeded, and so long a callback is answered with 503', () => {
+    expect(() => run(['pay'], ['work', 'dies'], paid)).toThrow('SIGKILL')
+    // The killed process may still be running `onPaid`.
+    const early = run(['wait', 5], paid)
+    expect(early).toMatchObject({ results: [null, 503], worked: 0, record: { work: 'due' } })
+    const late = run(['wait', 61], paid, paid)
+    expect(late).toMatchObject({ results: [null, 200, 200], worked: 1, record: { work: 'done' } })
+  })
+
+  it('runs although another request changes the record at the same time', () => {
+    const outcome = run(['pay'], ['during', 'claim', ['touch']], paid)
+    expect(outcome.results.at(-1)).toBe(200)
+    expect(outcome).toMatchObject({ worked: 1, record: { work: 'done' } })
+  })
+
+  it('stays due if it fails or if the order is gone, which the log says', () => {
+    const failure = run(['pay'], ['work', 'fails'], paid)
+    expect(failure.results.at(-1)).toBe(503)
+    const gone = run(['order', null], paid)
+    expect(gone).toMatchObject({ results: [null, 503], record: { work: 'due' } })
+    for (const { log } of [failure, gone]) expect(log.join()).toContain('onPaid failed')
+    expect(run(paid)).toMatchObject({ results: [200], worked: 1, record: { work: 'done' } })
+  })
+})
