@@ -296,8 +296,11 @@ final class FpxPayments
             // Even if the gateway created the payment, no payer knows its URL.
             $change = ['state' => 'failed'];
         }
-        $this->change($order->id, static fn (array $record): array => Settlement::finish($record, $reference, $change));
+        $record = $this->change($order->id, static fn (array $record): array => Settlement::finish($record, $reference, $change));
         if ($change['state'] === 'failed') throw new PaymentRefused('later');
+        // A message may have arrived in the meantime, for example about the success of an earlier payment.
+        $state = $record['payments'][Settlement::indexOf($record, $reference)]['state'];
+        if ($record['state'] !== 'pending' || $state !== 'pending') return $this->urls->get('orderUrl', $order->id, $reference);
         return $created['bankUrl'] ?? $created['url'];
     }
 

@@ -65,3 +65,17 @@ describe('onPaid in PHP', () => {
     expect(run(paid)).toMatchObject({ results: [200], worked: 1, record: { work: 'done' } })
   })
 })
+
+describe('a payment in PHP', () => {
+  it('shows the order if an earlier bill was paid while the new one was created', () => {
+    const outcome = run(
+      ['pay'],
+      ['callback', { id: 'bill1', paid: 'false' }],
+      ['during', 'creation', paid],
+      ['pay'],
+    )
+    expect(outcome.creation).toEqual([200])
+    expect(outcome.record).toMatchObject({ state: 'paid', payments: [{ state: 'paid' }, {}] })
+    expect(outcome.results.at(-1)).toMatch(/^https:\/\/shop\.example\/order\?/)
+  })
+})

@@ -55,7 +55,8 @@ export function createPay(settings: Settings, update: UpdateRecord, pages: Pages
         orderId,
         (before) => before && addCreated(before, reference, { ...created, bankUrl }, now()),
       )
-      return record && findPayment(record, reference)?.state === 'pending'
+      // A message may have arrived in the meantime, for example about the success of an earlier payment.
+      return record?.state === 'pending' && findPayment(record, reference)?.state === 'pending'
         ? pages.go(request, bankUrl)
         : pages.showOrder(request, orderId, reference)
     } catch (error) {
