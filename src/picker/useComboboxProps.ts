@@ -266,7 +266,7 @@ const preventDefault = (event: { preventDefault: () => void }) => event.preventD
 
 /** Runs the effects that depend on the list's state. */
 function useListEffects(
-  { options, store, readList, emit }: PickerState,
+  { options, store, readList, isLocked, emit }: PickerState,
   { stored, isOpen, activeKey, activeOption }: List,
 ) {
   useEffect(() => {
@@ -274,7 +274,7 @@ function useListEffects(
     const now = store.get().list
     if (readList(now) !== now)
       // If we didn't close the list now, it would open without any action by the payer once banks arrive.
-      store.dispatch({ type: 'closed' })
+      store.dispatch({ type: isLocked ? 'closed' : 'collapsed' })
     else if (now === stored && activeOption && activeOption.key !== activeKey)
       // Stores the active option's key so that the same bank remains active when the list is refreshed.
       store.dispatch({ type: 'activated', key: activeOption.key })

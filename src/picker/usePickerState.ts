@@ -19,7 +19,7 @@ import { useIsomorphicLayoutEffect, useStableCallback } from '../ui/hooks.js'
 import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import { createSearch, prepareSearch } from './core/bankSearch.js'
 import { toSelectedBank } from './core/findOption.js'
-import { type ActiveKey, closedList, type ListState } from './core/listReducer.js'
+import { type ActiveKey, listReducer, type ListState } from './core/listReducer.js'
 import type { BankOption } from './core/toBankOptions.js'
 import { createPickerStore, type PickerStore } from './createPickerStore.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
@@ -93,11 +93,11 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
 
   const canOpen = !isLocked && (isInitialLoading || Boolean(options?.length))
   /**
-   * Returns the current list state. The list counts as closed if the field is locked or no banks are available or
-   * loading.
+   * Returns the current list state. The list is closed if the field is locked or no banks are available or loading. A
+   * locked field shows the selected bank. Otherwise, typed text remains, for example while the banks fail to load.
    */
   const readList = (stored: ListState = store.get().list): ListState =>
-    canOpen ? stored : closedList
+    canOpen ? stored : listReducer(stored, { type: isLocked ? 'closed' : 'collapsed' })
   /** Returns the text in the field. */
   const textOf = ({ typedText }: ListState): string =>
     typedText ?? selectedOption?.label ?? selected?.code ?? ''
@@ -105,7 +105,8 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   const endSearch = () => {
     const { searchText } = readList()
     const words = searchText.trim()
-    if (words) emit({ type: 'searched', length: words.length, found: search(searchText).length })
+    if (words && options)
+      emit({ type: 'searched', length: words.length, found: search(searchText).length })
     return words !== ''
   }
   const isUnusable = () => isLocked || inputRef.current?.matches(':disabled')

@@ -161,6 +161,38 @@ describe('the typed letters stay', () => {
     await expect.poll(typedText).toBe('')
   })
 
+  it('while the banks fail to load and after they have loaded, without opening the list', async () => {
+    const proxy = bankProxy({ status: 401 })
+    proxy.hold()
+    const shown = showBankPicker()
+    await userEvent.type(bankField(), 'c')
+    proxy.release()
+    const { refresh } = await shown
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(typedText()).toBe('c')
+    await userEvent.keyboard('i')
+    await waitForFrames()
+    expect(typedText()).toBe('ci')
+    proxy.answers({ banks })
+    await refresh()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await waitForFrames()
+    expect(typedText()).toBe('ci')
+    expect(isOpen()).toBe(false)
+    await userEvent.keyboard('m{Enter}')
+    await expect.poll(submittedBank).toBe('BCBB0235')
+  })
+
+  it('control: until the focus leaves the field while the banks fail to load', async () => {
+    bankProxy({ status: 401 })
+    await showBankPicker()
+    await userEvent.type(bankField(), 'ci')
+    await waitForFrames()
+    expect(typedText()).toBe('ci')
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    await expect.poll(typedText).toBe('')
+  })
+
   it('when the payer leaves the frame, which closes the list, and comes back', async () => {
     await showTypedLetters()
     await moveFocusTo('page around')

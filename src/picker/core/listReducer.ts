@@ -65,7 +65,8 @@ export function listReducer(state: ListState, action: ListAction | SelectionActi
     case 'activated':
       return { ...state, activeKey: action.key }
     case 'collapsed':
-      return state.typedText === null ? closedList : { ...state, isOpen: false }
+      if (state.typedText === null) return closedList
+      return state.isOpen ? { ...state, isOpen: false } : state
     case 'closed':
     case 'selected':
     case 'remembered':
