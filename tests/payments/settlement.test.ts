@@ -22,4 +22,24 @@ describe('pay', () => {
     expect(await shop.pay()).toMatch(orderPage)
     expect(await shop.load()).toMatchObject({ paidBy: 'bill1', payments: [{}, { id: 'bill2' }] })
   })
+
+  it('sends no e-mail address that would make the callback ambiguous', async () => {
+    const shop = openShop()
+    Object.assign(shop.rows.get('A-1001')!, { email: 'a|b@example.com', phone: '60123456789' })
+    await shop.pay()
+    expect(shop.gateway.bills[0]).toMatchObject({ mobile: '60123456789' })
+    expect(shop.gateway.bills[0]).not.toHaveProperty('email')
+    expect(await shop.callBack(shop.gateway.callback())).toBe(200)
+  })
+
+  it.each([{ email: '' }, { email: 'a|b@example.com' }, { email: 'a|b@example.com', phone: '|' }])(
+    'creates no bill for an order with %j, and says why',
+    async (contact) => {
+      const shop = openShop()
+      Object.assign(shop.rows.get('A-1001')!, contact)
+      expect(await shop.pay()).toBe('/?problem=later')
+      expect(shop.gateway.bills).toEqual([])
+      expect(shop.log).toEqual([expect.stringContaining('an e-mail address or a phone number')])
+    },
+  )
 })

@@ -78,4 +78,23 @@ describe('a payment in PHP', () => {
     expect(outcome.record).toMatchObject({ state: 'paid', payments: [{ state: 'paid' }, {}] })
     expect(outcome.results.at(-1)).toMatch(/^https:\/\/shop\.example\/order\?/)
   })
+  it('is billed without the separator of the signature, so that its callback is accepted', () => {
+    const contact = { name: `Siti | Co\r\n${'ü'.repeat(300)}`, email: 'a|b@example.com' }
+    const order = { ...contact, phone: '60123456789', description: 'Two|bags' }
+    const { sent } = run(['order', order], ['pay'])
+    const name = `Siti   Co ${'ü'.repeat(245)}`
+    expect(sent).toMatchObject([{ name, mobile: '60123456789', description: 'Two bags' }])
+    expect(sent[0]).not.toHaveProperty('email')
+    const callback: Step = ['callback', { id: 'bill1', paid: 'true', name: name.toUpperCase() }]
+    expect(run(callback).results).toEqual([200])
+  })
+
+  it.each([{ email: '' }, { email: 'a|b@example.com' }, { email: 'a|b@example.com', phone: '|' }])(
+    'is refused for an order with %j, and the log says why',
+    (contact) => {
+      const { results, sent, log } = run(['order', contact], ['pay'])
+      expect([results.at(-1), sent]).toEqual(['refused: later', []])
+      expect(log).toEqual([expect.stringContaining('an e-mail address or a phone number')])
+    },
+  )
 })

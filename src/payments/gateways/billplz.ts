@@ -50,14 +50,17 @@ export function billplz(account: BillplzOptions): PaymentGateway {
   return {
     name: 'billplz',
     async create(payment) {
+      const [email, mobile] = [payment.email, payment.phone].map(omitAmbiguous)
+      if (!email && !mobile)
+        throw new Error('Billplz needs an e-mail address or a phone number, each without "|".')
       const bill = await call('/v3/bills', {
         method: 'POST',
         body: new URLSearchParams({
           collection_id: collectionId,
           description: cleanText(payment.description, 200),
           name: cleanText(payment.name, 255) || 'Customer',
-          email: payment.email,
-          ...(payment.phone ? { mobile: payment.phone } : {}),
+          ...(email ? { email } : {}),
+          ...(mobile ? { mobile } : {}),
           amount: String(payment.amount),
           // If the label isn't "Bank Code", Billplz ignores the selected bank and shows its bank list.
           reference_1_label: 'Bank Code',
@@ -89,6 +92,9 @@ export function billplz(account: BillplzOptions): PaymentGateway {
     },
   }
 }
+
+/** Omits a text that contains "|", since Billplz's callbacks repeat it in their signed text. */
+const omitAmbiguous = (text = '') => (text.includes('|') ? '' : text.trim())
 
 /**
  * Adds the prefix `B2B1-` to the code of a company bank unless the code comes from Billplz's bank list and already has

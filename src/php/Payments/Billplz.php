@@ -67,13 +67,14 @@ final class Billplz implements PaymentGateway
 
     public function create(NewPayment $payment): array
     {
+        [$email, $mobile] = array_map(self::omitAmbiguous(...), [$payment->email, (string) $payment->phone]);
+        if ($email . $mobile === '') throw new PaymentFailed('Billplz needs an e-mail address or a phone number, each without "|".');
         $form = array_filter([
             'collection_id' => $this->collection,
-            'description' => self::shorten($payment->description),
-            'name' => trim($payment->name) === '' ? 'Customer' : $payment->name,
-            'email' => trim($payment->email),
-            // Billplz requires an e-mail address or a phone number.
-            'mobile' => trim((string) $payment->phone),
+            'description' => self::clean($payment->description, 200) ?: 'Order',
+            'name' => self::clean($payment->name, 255) ?: 'Customer',
+            'email' => $email,
+            'mobile' => $mobile,
             'amount' => (string) $payment->amount,
             'reference_1_label' => 'Bank Code',
             'reference_1' => self::toBillplzCode($payment->bank, $payment->model),
@@ -191,10 +192,17 @@ final class Billplz implements PaymentGateway
         return $own;
     }
 
-    /** Shortens a description to the 200 characters Billplz accepts. */
-    private static function shorten(string $description): string
+    /** Truncates a text. Control characters and "|" are replaced with spaces because they must not occur in signed text. */
+    private static function clean(string $text, int $max): string
     {
-        return preg_match('/^.{1,200}/su', $description, $found) ? $found[0] : 'Order';
+        $clean = trim((string) preg_replace('/[\p{Cc}|]+/u', ' ', $text));
+        return preg_match("/^.{1,$max}/su", $clean, $found) ? $found[0] : '';
+    }
+
+    /** Omits a text that contains "|", since Billplz's callbacks repeat it in their signed text. */
+    private static function omitAmbiguous(string $text): string
+    {
+        return str_contains($text, '|') ? '' : trim($text);
     }
 
     private function call(string $method, string $path, ?string $form, string $failed): ?object
