@@ -17,20 +17,33 @@ export class AdapterError extends Error {
   }
 }
 
+/** The deadline of a gateway call. */
+export interface CallDeadline {
+  /** Aborts when the deadline passes or the caller aborts the call. */
+  signal: AbortSignal
+  /** Settles with the result of `work`, or rejects if the deadline passes or the caller aborts the call first. */
+  race: <Value>(work: Promise<Value>) => Promise<Value>
+}
+
 /**
- * Calls a member of an adapter and waits for its result.
+ * Calls a member of an adapter and waits for its result, at most until the deadline.
  *
- * @throws {AdapterError} if the member throws or rejects.
+ * @throws {AdapterError} if the member throws, rejects, or doesn't settle before the deadline.
  */
 export async function callAdapter<Value>(
   adapter: string,
   member: string,
   work: () => Value | PromiseLike<Value>,
+  deadline?: CallDeadline,
 ): Promise<Value> {
+  const result = (async () => work())()
   try {
-    return await work()
+    return await (deadline?.race(result) ?? result)
   } catch (thrown) {
-    throw new AdapterError(adapter, member, `threw ${describeThrown(thrown)}`)
+    const problem = deadline?.signal.aborted
+      ? 'had not settled when the deadline passed'
+      : `threw ${describeThrown(thrown)}`
+    throw new AdapterError(adapter, member, problem)
   }
 }
 
@@ -39,13 +52,15 @@ export const toAdapterFailure = ({ message }: AdapterError, request: string): Ga
   new GatewayError('adapter-failed', { request, detail: message })
 
 /**
- * Describes an error by its class and location. The message is left out because it may contain the API key. For
- * example, `JSON.parse` quotes part of its input in its error messages.
+ * Describes an error by its class, code, and location, which is outside of Node's own modules. The message is left out
+ * because it may contain the API key. For example, `JSON.parse` quotes part of its input in its error messages.
  */
 export function describeThrown(error: unknown): string {
   if (!(error instanceof Error)) return `a value of type ${typeof error}`
-  const { constructor, message, stack = '' } = error
+  const { constructor, message, stack = '', code } = error as Error & { code?: unknown }
   const frames = stack.slice(stack.indexOf(message) + message.length)
-  const place = /^\s+at .*?([^\s(]+:\d+:\d+)\)?$/m.exec(frames)?.[1]
-  return `an error of the class ${constructor.name}${place === undefined ? '' : ` at ${place}`}`
+  const place = /^\s+at (?:.*[ (])?((?!node:)[^\s(]+:\d+:\d+)\)?$/m.exec(frames)?.[1]
+  const withCode =
+    typeof code === 'string' && /^[A-Z][A-Z\d_]{2,40}$/.test(code) ? ` (${code})` : ''
+  return `an error of the class ${constructor.name}${withCode}${place === undefined ? '' : ` at ${place}`}`
 }

@@ -34,7 +34,10 @@ export type GatewayFailure =
    * rows. This kind also applies if the adapter didn't return a list of banks.
    */
   | 'unreadable'
-  /** One of the adapter's functions threw an error or returned a value of the wrong type. */
+  /**
+   * One of the adapter's functions threw an error, didn't settle before the deadline, or returned a value of the wrong
+   * type.
+   */
   | 'adapter-failed'
   /** The proxy or the function passed as `fetch` threw an error that isn't a connection error. */
   | 'internal'

@@ -24,7 +24,7 @@ export function createBankPageTarget(
           ...common,
           hasOtherPaths: true,
           isText: adapter.format === 'text',
-          adapt: (apiKey, body) => adaptBody(adapter, apiKey, body, maxBytes),
+          adapt: (apiKey, body, deadline) => adaptBody(adapter, apiKey, body, maxBytes, deadline),
         }
   // Error messages contain the query only for the standard gateway, because the query of a custom adapter may contain a
   // secret.

@@ -1,10 +1,15 @@
 import { type Clock, UnreadableError } from '../contract/index.js'
-import { AdapterError, toAdapterFailure, describeThrown } from './AdapterError.js'
+import {
+  AdapterError,
+  type CallDeadline,
+  toAdapterFailure,
+  describeThrown,
+} from './AdapterError.js'
 import type { CallLimiter } from './GatewayClient.js'
 import {
   containsApiKey,
   createSafeCause,
-  isConnectionError,
+  findRootCause,
   isKeepAliveRace,
 } from './createSafeCause.js'
 import { GatewayError } from './GatewayError.js'
@@ -26,9 +31,9 @@ export interface HttpTarget {
    * Prepares the call. The call is sent once the returned promise has resolved. By default, the call gets the standard
    * gateway's headers.
    */
-  prepare?: (apiKey: string, url: string, signal: AbortSignal) => Promise<PreparedCall>
+  prepare?: (apiKey: string, url: string, deadline: CallDeadline) => Promise<PreparedCall>
   /** Converts the parsed body. The conversion counts towards the call's timeout. */
-  adapt?: (apiKey: string, body: unknown) => Promise<unknown>
+  adapt?: (apiKey: string, body: unknown, deadline: CallDeadline) => Promise<unknown>
 }
 
 /** A call to which the adapter's headers, method, body, and query have been added. */
@@ -82,8 +87,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { path, label = `GET ${path}`, prepare, adapt } = target
     const deadline = createDeadline(clock, timeoutMs, signal)
     const send = async () => {
-      const prepared =
-        prepare && (await deadline.race(prepare(apiKey, base + path, deadline.signal)))
+      const prepared = await prepare?.(apiKey, base + path, deadline)
       if (deadline.reason()) throw new AbortedError()
       const end = limiter?.begin()
       const work = fetchAndRead(apiKey, target, label, deadline.signal, prepared)
@@ -98,7 +102,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         return send()
       })
       mayReuseConnection = true
-      return adapt ? { ...answer, body: await deadline.race(adapt(apiKey, answer.body)) } : answer
+      return adapt ? { ...answer, body: await adapt(apiKey, answer.body, deadline) } : answer
     } catch (cause) {
       if (cause instanceof LimiterError) throw cause.thrown
       throw toGatewayError(cause, label, base, deadline.reason())
@@ -179,7 +183,6 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
   outer?.addEventListener('abort', abort, { once: true })
   return {
     signal: controller.signal,
-    /** Settles with the result of `work`, or rejects if the deadline passes or the caller aborts the call first. */
     race: <Value>(work: Promise<Value>) => Promise.race([work, aborted]),
     reason: () => reason,
     clear() {
@@ -237,17 +240,17 @@ function toGatewayError(
   reason: 'timeout' | 'aborted' | undefined,
 ) {
   if (reason === 'aborted') return new GatewayError(reason, { request })
+  if (cause instanceof AdapterError) return toAdapterFailure(cause, request)
   if (reason) return new GatewayError(reason, { request, detail: connectionAdvice(base) })
   if (cause instanceof GatewayError) return cause
   if (cause instanceof TooLargeError) return new GatewayError('too-large', { request, cause })
   if (cause instanceof UnreadableError) return new GatewayError('unreadable', { request, cause })
-  if (cause instanceof AdapterError) return toAdapterFailure(cause, request)
-  if (!isConnectionError(cause))
+  const safe = createSafeCause(cause)
+  if (!safe)
     return new GatewayError('internal', {
       request,
-      detail: `The function \`fetch\` or the proxy threw ${describeThrown(cause)}.`,
+      detail: `The function \`fetch\` or the proxy threw ${describeThrown(findRootCause(cause))}.`,
     })
-  const safe = createSafeCause(cause)
   return new GatewayError('unreachable', {
     request,
     cause: safe,

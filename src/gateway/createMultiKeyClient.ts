@@ -61,7 +61,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
   const common: Partial<HttpTarget> =
     isPlain && adapter.format !== 'text'
       ? {}
-      : { prepare: (apiKey, url, signal) => prepareGatewayCall(adapter, apiKey, url, signal) }
+      : { prepare: (apiKey, url, deadline) => prepareGatewayCall(adapter, apiKey, url, deadline) }
   const bankPageTarget = createBankPageTarget(adapter, common, maxBytes)
   const readBankPage = adapter.readBanks === undefined ? readBanks : readGatewayList
 

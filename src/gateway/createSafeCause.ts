@@ -1,13 +1,22 @@
 /**
  * Creates an error that contains only the original connection error's code, or `UNKNOWN` if it has none. The original
- * error may contain headers or raw bytes that include the API key.
+ * error may contain headers or raw bytes that include the API key. Returns `undefined` if `error` isn't a connection
+ * error.
+ *
+ * Connection errors don't share a common class, and many of them are `TypeError`s, as are most programming errors. We
+ * recognise them by a code or, in Deno and Cloudflare Workers, by the message of their root cause.
  */
-export function createSafeCause(error: unknown): SafeCause {
-  const code = readCodes(error).at(-1) ?? 'UNKNOWN'
-  const proxyStatus = readMessages(error).map((text) => PROXY_RESPONSE.exec(text)?.[1])
-  return Object.assign(new Error(code), {
+export function createSafeCause(error: unknown): SafeCause | undefined {
+  const chain = readCauseChain(error)
+  const messages = chain.map(({ message }) => String(message))
+  const code = readCodes(error).at(-1)
+  const isTimeout = chain.some(({ name }) => name === 'TimeoutError')
+  if (code === undefined && !isTimeout && !CONNECTION_MESSAGE.test(messages.at(-1) ?? ''))
+    return undefined
+  const proxyStatus = messages.map((text) => PROXY_RESPONSE.exec(text)?.[1])
+  return Object.assign(new Error(code ?? 'UNKNOWN'), {
     name: 'ConnectionError',
-    code,
+    code: code ?? 'UNKNOWN',
     proxyStatus: proxyStatus.find((status) => status !== undefined),
   })
 }
@@ -22,18 +31,43 @@ export interface SafeCause extends Error {
 /** Matches undici's error message for an HTTP proxy that refuses to open a tunnel. */
 const PROXY_RESPONSE = /^Proxy response \((\d{3})\)/
 
-/**
- * Whether an error is a connection error. Connection errors don't share a common class. Node and undici add a code to
- * connection errors, but in Bun, Deno, and Cloudflare Workers we can recognise such errors only by their message.
- */
-export const isConnectionError = (error: unknown): boolean =>
-  readCodes(error).length > 0 || readMessages(error).some((text) => CONNECTION.test(text))
+/** The codes of errors that occur while connecting or reading a response. Other codes belong to programming errors. */
+const CONNECTION_CODE = matchAny(
+  // The operating system
+  /E(CONN(REFUSED|RESET|ABORTED)|PIPE|PROTO|TIMEDOUT|NETRESET|NOTCONN|SHUTDOWN|ADDRNOTAVAIL)/,
+  /E(HOST|NET)(UNREACH|DOWN)/,
+  // The name server
+  /EAI_[A-Z]+|ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EBADRESP/,
+  // TLS
+  /(CERT|UNABLE_TO|ERR_SSL|ERR_TLS_(CERT|HANDSHAKE))_[A-Z\d_]+|(DEPTH_ZERO_)?SELF_SIGNED_CERT[A-Z_]*/,
+  /HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)/,
+  // HTTP in Node and undici
+  /HPE_[A-Z_]+|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP2_[A-Z_]+_ERROR|ERR_SOCKET_C[A-Z_]+/,
+  /UND_ERR_([A-Z]+_TIMEOUT|SOCKET|HEADERS_OVERFLOW|RES_[A-Z_]+|ABORTED|INFO|PRX_TLS)/,
+  // A compressed body
+  /Z_(DATA|BUF)_ERROR|ERR_+(BROTLI_DECODER_)?ERROR_[A-Z\d_]+|ZSTD_error_[a-z_]+/,
+  // Bun
+  /ConnectionRefused|ConnectionClosed|FailedToOpenSocket|(Zlib|BrotliDecompression)Error/,
+)
 
-const CONNECTION =
-  /fetch failed|failed to fetch|connect|network|socket|sending request|time(d )?out|dns|tls|ssl|certificate|internal error; reference/i
+/** The messages of connection errors without a code. */
+const CONNECTION_MESSAGE = matchAny(
+  // Node and browsers
+  /fetch failed|terminated|bad port|failed to fetch|load failed|NetworkError when .*/i,
+  // Deno
+  /error sending request .*|error reading a body from connection.*|.*\(os error \d+\)/,
+  /unexpected end of file|reached unexpected EOF|Fetch failed: Requests to port .*/,
+  // Cloudflare Workers
+  /Network connection lost\.|internal error; reference .*|\w+ (decompression failed|compressed stream) ?.*/,
+  // Bun and node-fetch
+  /Unable to connect\. Is the computer .*|Was there a typo in the url or port.*|network timeout at: .*/,
+  /.* For more information, pass `verbose: true` in the second argument to fetch\(\)/,
+)
 
-const readMessages = (error: unknown): string[] =>
-  readCauseChain(error).flatMap(({ message }) => (typeof message === 'string' ? [message] : []))
+/** Returns a pattern that matches a whole text if one of `patterns` does. */
+function matchAny(...patterns: RegExp[]): RegExp {
+  return new RegExp(`^(?:${patterns.map(({ source }) => source).join('|')})$`, 'is')
+}
 
 /**
  * Whether an error may be caused by a keep-alive race, in which the gateway closes an idle connection just as the
@@ -48,12 +82,16 @@ export function isKeepAliveRace(error: unknown): boolean {
 }
 
 function readCodes(error: unknown): string[] {
-  return readCauseChain(error).flatMap(({ code }) =>
-    typeof code === 'string' && /^(E[A-Z]{2,20}|EAI_[A-Z]{2,20}|[A-Z]+(_[A-Z]+){1,6})$/.test(code)
-      ? [code]
-      : [],
-  )
+  return readCauseChain(error).flatMap(({ code, syscall }) => {
+    if (typeof code !== 'string') return []
+    // A firewall on this machine forbids connections with EPERM, which is also the code of files.
+    const isConnecting = syscall === 'connect' && /^E[A-Z]+$/.test(code)
+    return isConnecting || CONNECTION_CODE.test(code) ? [code] : []
+  })
 }
+
+/** Returns the error at the end of the chain of causes, where the first error was thrown. */
+export const findRootCause = (error: unknown): unknown => readCauseChain(error).at(-1) ?? error
 
 function readCauseChain(error: unknown): Record<string, unknown>[] {
   const links: Record<string, unknown>[] = []

@@ -1,4 +1,4 @@
-import { AdapterError, callAdapter } from './AdapterError.js'
+import { AdapterError, callAdapter, type CallDeadline } from './AdapterError.js'
 import { isObject } from './adapters/rowsOf.js'
 import type { PreparedCall } from './createHttpClient.js'
 import type { GatewayAdapter, GatewayRequest } from './GatewayAdapter.js'
@@ -8,13 +8,13 @@ import type { GatewayAdapter, GatewayRequest } from './GatewayAdapter.js'
  * API key is never sent to another host.
  *
  * @param url - the full URL, including the query from the adapter's `pages`.
- * @throws {AdapterError} if a member throws or returns something that can't be sent.
+ * @throws {AdapterError} if a member throws, doesn't settle before the deadline, or returns something that can't be sent.
  */
 export async function prepareGatewayCall(
   adapter: GatewayAdapter,
   apiKey: string,
   url: string,
-  signal: AbortSignal,
+  deadline: CallDeadline,
 ): Promise<PreparedCall> {
   const { name, format } = adapter
   // We use a plain object because accessing `Headers` in Node loads the whole `fetch` implementation.
@@ -35,11 +35,19 @@ export async function prepareGatewayCall(
       headers[header.toLowerCase()] = String(value)
   }
   if (adapter.headers)
-    addHeaders('headers', await callAdapter(name, 'headers', () => adapter.headers?.(apiKey)))
+    addHeaders(
+      'headers',
+      await callAdapter(name, 'headers', () => adapter.headers?.(apiKey), deadline),
+    )
   else if (!adapter.request) headers['authorization'] = `Bearer ${apiKey}`
   const request =
     adapter.request &&
-    (await callAdapter(name, 'request', () => adapter.request?.({ apiKey, url, signal })))
+    (await callAdapter(
+      name,
+      'request',
+      () => adapter.request?.({ apiKey, url, signal: deadline.signal }),
+      deadline,
+    ))
   const { method, headers: added, body, query } = validateRequest(name, request)
   if (added !== undefined) addHeaders('request', added)
   return {

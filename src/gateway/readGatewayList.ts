@@ -6,7 +6,7 @@ import {
   toRows,
   UnreadableError,
 } from '../contract/index.js'
-import { AdapterError, callAdapter } from './AdapterError.js'
+import { AdapterError, callAdapter, type CallDeadline } from './AdapterError.js'
 import { addFpxName } from './addFpxName.js'
 import { containsApiKey } from './createSafeCause.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
@@ -18,7 +18,7 @@ export type GatewayPage = Page<Bank> & { hasNext?: boolean }
  * Converts a response body using the adapter's `readBanks` and copies the result as JSON. The copy doesn't contain
  * cycles, getters, or functions, and its size and depth are limited.
  *
- * @throws {AdapterError} if the adapter throws or returns something that isn't JSON.
+ * @throws {AdapterError} if the adapter throws, doesn't settle before the deadline, or returns something that isn't JSON.
  * @throws {TooLargeError} if the copy has more than `maxBytes` characters.
  * @throws {UnreadableError} if the result contains the API key or is nested more than 64 levels deep.
  */
@@ -27,8 +27,14 @@ export async function adaptBody(
   apiKey: string,
   body: unknown,
   maxBytes: number,
+  deadline?: CallDeadline,
 ): Promise<unknown> {
-  const text = await callAdapter(name, 'readBanks', async () => JSON.stringify(await read?.(body)))
+  const text = await callAdapter(
+    name,
+    'readBanks',
+    async () => JSON.stringify(await read?.(body)),
+    deadline,
+  )
   if (typeof text !== 'string')
     throw new AdapterError(
       name,

@@ -38,9 +38,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
   let text = ''
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch((cause: unknown) => {
-        throw new Error('The connection was lost in the body.', { cause })
-      })
+      const { done, value } = await reader.read()
       if (done || !value) return text + decode(decoder)
       size += value.byteLength
       if (size > maxBytes) throw new TooLargeError(`The body has more than ${maxBytes} bytes.`)

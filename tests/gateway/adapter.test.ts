@@ -395,8 +395,8 @@ describe('an adapter that fails', () => {
     expect(asked).toBe(0)
   })
 
-  it.each<keyof GatewayAdapter>(['request', 'readBanks'])(
-    'that hangs in %s rejects with a timeout',
+  it.each<keyof GatewayAdapter>(['headers', 'request', 'readBanks'])(
+    'that hangs in %s is adapter-failed at the deadline, and names no firewall',
     async (member) => {
       const clock = virtualClock()
       let aborted = false
@@ -416,10 +416,13 @@ describe('an adapter that fails', () => {
       }
       const failing = gateway.banks({ limiter }).catch((thrown: unknown) => thrown)
       await clock.advance(5000)
-      expect(await failing).toMatchObject({ kind: 'timeout' })
+      expect(await failing).toMatchObject({
+        kind: 'adapter-failed',
+        message: `GET /api/banks: The adapter of the gateway failed. \`${member}\` of the adapter "my-gateway" had not settled when the deadline passed.`,
+      })
       expect(aborted).toBe(member === 'request')
       // A call that was never sent doesn't use a slot, and a call that has ended has released its slot.
-      expect([begun, ended, calls.length]).toEqual(member === 'request' ? [0, 0, 0] : [1, 1, 1])
+      expect([begun, ended, calls.length]).toEqual(member === 'readBanks' ? [1, 1, 1] : [0, 0, 0])
     },
   )
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createGatewayClient, type GatewayError } from 'fpx-checkout/gateway'
@@ -62,52 +64,126 @@ it.each([
   expect(message).not.toMatch(/firewall|NODE_USE_ENV_PROXY/)
 })
 
+/** A variable that does not exist. */
+declare const tlsOptions: { ca: string }
+
 /** Rejects with a value that isn't an error. */
 const rejected = (value: unknown) =>
   new Promise<never>((_done, reject) => (reject as (value: unknown) => void)(value))
 
+const errorOf = async (fetch: typeof globalThis.fetch) =>
+  (await createGatewayClient({ baseUrl: 'https://gateway.test/v2', apiKey: 'key', fetch })
+    .ping()
+    .catch((thrown: unknown) => thrown)) as GatewayError
+
 describe('an error that is none of a connection', () => {
-  it.each<[string, () => unknown]>([
-    ['a TypeError of the function', () => (undefined as unknown as { a: { b: 1 } }).a.b],
+  const missing = undefined as unknown as Record<'pool' | 'a', { connect: () => Response; b: 1 }>
+  const dispatcherOf = (dispatch: unknown) => () =>
+    fetch('http://127.0.0.1/', { dispatcher: { dispatch } } as RequestInit)
+
+  it.each<[string, () => unknown, RegExp]>([
+    ['a TypeError of the function', () => missing.a.b, /class TypeError at/],
+    ['a TypeError about a connection', () => missing.pool.connect(), /class TypeError at/],
+    ['a ReferenceError about TLS', () => tlsOptions.ca, /class ReferenceError at/],
     [
       'an error that it throws',
       () => {
-        throw new Error('canary')
+        throw new Error('canary of the connection, network, socket, dns and certificate')
       },
+      /class Error at/,
     ],
-    ['a value that it rejects with', () => rejected('canary')],
-  ])('names its class and place, and no firewall: %s', async (_what, work) => {
-    const fetch = async () => (await work()) as Response
-    const error = (await createGatewayClient({
-      baseUrl: 'https://gateway.test/v2',
-      apiKey: 'key',
-      fetch,
-    })
-      .ping()
-      .catch((thrown: unknown) => thrown)) as GatewayError
+    [
+      'a file that is missing',
+      () => readFileSync('/no/canary.pem'),
+      /class Error \(ENOENT\) at .*connectionAdvice\.test/,
+    ],
+    [
+      'an argument of the wrong type',
+      () => Buffer.from(undefined as unknown as string),
+      /class \w*TypeError \(ERR_INVALID_ARG_TYPE\) at .*connectionAdvice\.test/,
+    ],
+    [
+      'a package that is missing',
+      () => createRequire(import.meta.url)('canary-package') as unknown,
+      /class Error \(MODULE_NOT_FOUND\) at .*connectionAdvice\.test/,
+    ],
+    ['a URL that is none', () => fetch('canary'), /class TypeError \(ERR_INVALID_URL\)/],
+    [
+      'a dispatcher that throws inside the built-in fetch',
+      dispatcherOf(() => missing.pool.connect()),
+      /class TypeError at .*connectionAdvice\.test/,
+    ],
+    ['a dispatcher that is none', dispatcherOf(undefined), /class TypeError/],
+    ['a value that it rejects with', () => rejected('canary'), /a value of type string/],
+    [
+      'an error in the body',
+      () =>
+        new Response(
+          new ReadableStream({
+            pull() {
+              missing.pool.connect()
+            },
+          }),
+        ),
+      /class TypeError at .*connectionAdvice\.test/,
+    ],
+  ])('names its class and place, and no firewall: %s', async (_what, work, expected) => {
+    const error = await errorOf(async () => (await work()) as Response)
     expect(error.kind).toBe('internal')
-    expect(error.message).toMatch(
-      /class (TypeError|Error) at .*connectionAdvice\.test|a value of type string/,
-    )
-    expect(error.message).not.toMatch(/firewall|baseUrl|canary/)
+    expect(error.message).toMatch(expected)
+    expect(error.message).not.toMatch(/firewall|baseUrl|canary|node:/)
+  })
+
+  // Node's errors have a code, and Deno's and those of Cloudflare Workers only a message.
+  it.each([
+    'fetch failed',
+    'terminated',
+    'bad port',
+    'Failed to fetch',
+    'Load failed',
+    'NetworkError when attempting to fetch resource.',
+    'error sending request for url (https://gateway.test/)',
+    'error sending request from 127.0.0.1:1 for http://a.test/ (127.0.0.1:2): client error (SendRequest)',
+    'Connection reset by peer (os error 104)',
+    'error reading a body from connection',
+    'unexpected end of file',
+    'Fetch failed: Requests to port 9 are blocked',
+    'Network connection lost.',
+    'internal error; reference = ud7qccqck07pf3difnph6r2e',
+    'Gzip decompression failed.',
+    'Brotli compressed stream ended prematurely.',
+    'Unable to connect. Is the computer able to access the url?',
+    'Was there a typo in the url or port?',
+    'ZlibError fetching "http://a.test/". For more information, pass `verbose: true` in the second argument to fetch()',
+    'network timeout at: https://gateway.test/v2/ping',
+  ])('control: a runtime without codes says "%s", which is a connection error', async (message) => {
+    for (const error of [
+      new TypeError(message),
+      new TypeError('fetch failed', { cause: new Error(message) }),
+    ])
+      expect(await errorOf(() => Promise.reject(error))).toMatchObject({ kind: 'unreachable' })
   })
 
   it.each([
-    'fetch failed',
-    'Failed to fetch',
-    'error sending request for url (https://gateway.test/)',
-    'Network connection lost.',
-    'Unable to connect. Is the computer able to access the url?',
-  ])('control: a runtime without codes says "%s", which is a connection error', async (message) => {
-    const fetch = () => Promise.reject(new TypeError(message))
-    const error = await createGatewayClient({
-      baseUrl: 'https://gateway.test/v2',
-      apiKey: 'key',
-      fetch,
-    })
-      .ping()
-      .catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ kind: 'unreachable' })
+    ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'EPROTO'],
+    ...['EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'ESERVFAIL'],
+    ...['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE'],
+    ...['ERR_TLS_HANDSHAKE_TIMEOUT', 'HOSTNAME_MISMATCH', 'CERT_REVOKED'],
+    ...['UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_OVERFLOW'],
+    ...['HPE_INVALID_CONSTANT', 'Z_DATA_ERROR', 'ERR_STREAM_PREMATURE_CLOSE'],
+    ...['ConnectionRefused', 'FailedToOpenSocket'],
+  ])('control: %s is the code of a connection error', async (code) => {
+    expect(await messageOf(code)).toMatch(`The connection to the gateway failed. (${code}) `)
+  })
+
+  it('control: an operating system that forbids the connection is a connection error', async () => {
+    const error = Object.assign(new Error('connect EPERM'), { code: 'EPERM', syscall: 'connect' })
+    expect((await errorOf(() => Promise.reject(error))).message).toMatch(/\(EPERM\) .*firewall/)
+  })
+
+  it("control: a timeout of the merchant's own is a connection error", async () => {
+    const error = new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+    expect(await errorOf(() => Promise.reject(error))).toMatchObject({ kind: 'unreachable' })
   })
 })
 
