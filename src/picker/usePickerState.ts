@@ -122,12 +122,18 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     banksQuery.refetchIfStale()
     const { isOpen, typedText, activeKey: lastActiveKey } = readList()
     if (!canOpen || isOpen) return
-    emit({ type: 'opened' })
-    dispatch({ type: 'noticeCleared' })
+    const noteOpening = () => {
+      emit({ type: 'opened' })
+      dispatch({ type: 'noticeCleared' })
+    }
     const field = inputRef.current as HTMLElement | null
     if (field?.localName === 'select')
-      // `showPicker` throws unless the browser is handling a press or a key.
-      return tryOrUndefined(() => (field as HTMLSelectElement).showPicker())
+      // `showPicker` throws unless the browser is handling a press or a key, and in cross-origin frames.
+      return tryOrUndefined(() => {
+        ;(field as HTMLSelectElement).showPicker()
+        noteOpening()
+      })
+    noteOpening()
     // If the list was closed without discarding the typed text, it reopens with the previous search.
     if (typedText !== null) return dispatch({ type: 'opened', activeKey: lastActiveKey })
     // Stores the active option's key so that the same bank remains active when the list is refreshed.
@@ -139,7 +145,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       const list = readList()
       const shown = textOf(list)
       if (!list.isOpen) banksQuery.refetchIfStale()
-      if (list.typedText === null && !list.isOpen && canOpen) emit({ type: 'opened' })
+      if (!list.isOpen && canOpen) emit({ type: 'opened' })
       // Letters typed after the selected bank's name begin a new search. While an input method is composing, the bank's
       // name remains in the field. Otherwise, an Android keyboard, which treats the name as the beginning of the word,
       // would insert the name's letters twice.

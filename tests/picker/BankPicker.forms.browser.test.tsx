@@ -15,6 +15,7 @@ import {
   liveRegion,
   showBankPicker,
   submittedBank,
+  waitForFrames,
 } from './bankPickerPage.js'
 import { complaints } from '../support/browser/complaints.js'
 import { bank, bankProxy, realBanks } from './bankProxy.js'
@@ -460,6 +461,42 @@ describe('onEvent', () => {
     await showBankPicker({ onEvent })
     await open()
     await expect.poll(opened).toEqual([{ type: 'opened' }])
+  })
+
+  it('reports that a letter opened the list again', async () => {
+    bankProxy()
+    const onEvent = vi.fn()
+    await showBankPicker({ onEvent })
+    await userEvent.type(bankField(), 'c')
+    await userEvent.click(page.getByRole('button', { name: 'Show options' }))
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.keyboard('i')
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'true')
+    await expect
+      .poll(() => onEvent.mock.calls)
+      .toEqual([[{ type: 'opened' }], [{ type: 'opened' }]])
+  })
+
+  it('reports that a native select was opened only if the browser has opened it', async () => {
+    bankProxy({ banks: [bank('A', 'Affin', { status: 'down' }), bank('B', 'Rakyat')] })
+    const onEvent = vi.fn()
+    await showBankPicker({ onEvent, variant: 'native', defaultValue: 'A' })
+    // What Chromium does in a cross-origin frame.
+    const showPicker = vi
+      .spyOn(HTMLSelectElement.prototype, 'showPicker')
+      .mockImplementation(() => {
+        throw new DOMException('', 'SecurityError')
+      })
+    const another = page.getByRole('button', { name: 'Choose another bank' })
+    await userEvent.click(another)
+    await waitForFrames()
+    expect(showPicker).toHaveBeenCalledOnce()
+    expect(onEvent).not.toHaveBeenCalled()
+    // Control
+    showPicker.mockImplementation(() => undefined)
+    await userEvent.click(another)
+    await expect.poll(() => onEvent.mock.calls).toEqual([[{ type: 'opened' }]])
+    showPicker.mockRestore()
   })
 
   it('reports why the banks could not be loaded', async () => {
