@@ -182,23 +182,60 @@ it('nothing moves when the list arrives with both account types', async () => {
   expect(bankField().element().getBoundingClientRect().top).toBe(top)
 })
 
-it.each([
+/** Returns the smaller side of the area in which a press hits a target, in pixels, at most 49. */
+function hitSize(target: Element): number {
+  const { left, top, width, height } = target.getBoundingClientRect()
+  const [x = 0, y = 0] = [left + width / 2, top + height / 2].map(Math.floor)
+  const countHits = (right: number, down: number) => {
+    const isHit = (distance: number) =>
+      target.contains(pickerTree().elementFromPoint(x + right * distance, y + down * distance))
+    let count = 0
+    while (count < 25 && isHit(count)) count += 1
+    return count
+  }
+  // Both directions count the pixel in the centre.
+  return Math.min(countHits(1, 0) + countHits(-1, 0), countHits(0, 1) + countHits(0, -1)) - 1
+}
+
+/** Returns the targets that a press hits only in an area smaller than `size`, in pixels. */
+const findSmallTargets = (size: number) =>
+  ['clear', 'toggle', 'model', 'featured-option', 'input']
+    .flatMap((name) => [...pickerTree().querySelectorAll(`[data-fpx-part~=${name}]`)])
+    // A press beside the text field's text also focuses the field, whereas a select must be hit itself.
+    .filter((target) => target.localName !== 'input' && hitSize(target) < size)
+    .map((target) => `${target.className}: ${hitSize(target)} px`)
+
+describe.each([
   ['a mouse', false, 24],
   ['a finger', true, 44],
-])(
-  'buttons are large enough for %s, although the page sets 1rem to 10 px',
-  async (_, touch, size) => {
-    document.documentElement.style.fontSize = '62.5%'
+])('targets are large enough for %s', (_, touch, size) => {
+  it.each([
+    ['an ordinary page', '100%'],
+    ['a page that sets 1rem to 10 px', '62.5%'],
+  ])('on %s', async (_, fontSize) => {
+    document.documentElement.style.fontSize = fontSize
     await sendCommand('Emulation.setTouchEmulationEnabled', { enabled: touch })
     bankProxy()
-    await showBankPicker({ defaultValue: 'PBB0233' })
+    const featured = ['MB2U0227', 'BCBB0235']
+    const { rerender } = await showBankPicker({ defaultValue: 'PBB0233', featured })
     expect(matchMedia('(pointer: coarse)').matches).toBe(touch)
-    const { width, height } = part('clear').getBoundingClientRect()
-    expect(
-      Math.min(width, height, part('toggle').getBoundingClientRect().width),
-    ).toBeGreaterThanOrEqual(size - 2)
-    expect(part('model').getBoundingClientRect().height).toBe(32)
-    expect(fieldHeight()).toBeGreaterThanOrEqual(touch ? 44 : 40)
+    const root = pickerTree().querySelector<HTMLElement>('[data-fpx=bank-picker]')!
+    for (const locale of [zh, ta]) {
+      rerender({ locale })
+      await expect.poll(() => root.lang).toBe(locale.lang)
+      for (const width of [240, 360]) {
+        document.forms[0]!.style.inlineSize = `${width}px`
+        expect(findSmallTargets(size), `${locale.lang} at ${width} px`).toEqual([])
+        expect(part('model').getBoundingClientRect().height).toBe(32)
+        expect(fieldHeight()).toBeGreaterThanOrEqual(touch ? 44 : 40)
+      }
+    }
+    rerender({ variant: 'native' })
+    await expect.poll(() => part('input').localName).toBe('select')
+    expect(findSmallTargets(size)).toEqual([])
+    // Control
+    part('input').style.transform = 'scaleY(0.5)'
+    expect(findSmallTargets(size)).toHaveLength(1)
     await sendCommand('Emulation.setTouchEmulationEnabled', { enabled: false })
-  },
-)
+  })
+})
