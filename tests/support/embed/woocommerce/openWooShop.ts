@@ -26,6 +26,8 @@ export interface WooOrder {
   total: string
   currency: string
   status: string
+  /** The status before the order was moved to the trash. */
+  trashed?: string
   email: string
   phone: string
   name: string
@@ -46,6 +48,8 @@ interface Database {
   orders: Record<string, WooOrder>
   notices: string[]
   log: string[]
+  /** Whether the database rejects every change of an order, as after a deadlock. */
+  rejectsOrders?: boolean
 }
 
 /** A bill that the plugin created at the simulated Billplz. */

@@ -130,7 +130,14 @@ namespace {
 
     class WC_Order
     {
+        /** What `save` writes. As in WooCommerce, the other fields aren't written, so they may be stale. */
+        private array $changes = [];
+        private array $changedMeta = [];
         public function __construct(private int $id, private array $data) {}
+        private function set(string $name, mixed $value): void
+        {
+            $this->data[$name] = $this->changes[$name] = $value;
+        }
         public function get_id()
         {
             return $this->id;
@@ -173,7 +180,8 @@ namespace {
         }
         public function untrash()
         {
-            $this->data['status'] = 'pending';
+            $this->set('status', $this->data['trashed'] ?? 'pending');
+            $this->save();
             return true;
         }
         public function get_billing_email()
@@ -188,6 +196,10 @@ namespace {
         {
             return $this->data['transaction'];
         }
+        public function set_transaction_id($id)
+        {
+            $this->set('transaction', $id);
+        }
         public function get_checkout_payment_url()
         {
             return home_url("/checkout/order-pay/$this->id/?pay_for_order=true&key={$this->data['key']}");
@@ -195,6 +207,10 @@ namespace {
         public function get_checkout_order_received_url()
         {
             return home_url("/checkout/order-received/$this->id/?key={$this->data['key']}");
+        }
+        public function get_status()
+        {
+            return $this->data['status'];
         }
         public function has_status($status)
         {
@@ -210,34 +226,46 @@ namespace {
         }
         public function update_meta_data($key, $value)
         {
-            $this->data['meta'][$key] = $value;
+            $this->data['meta'][$key] = $this->changedMeta[$key] = $value;
         }
+        public function get_meta_data()
+        {
+            return array_map(fn ($key, $value) => (object) ['key' => $key, 'value' => $value], array_keys($this->data['meta']), $this->data['meta']);
+        }
+        /** Notes are comments, so they are stored immediately. */
         public function add_order_note($note)
         {
-            $this->data['notes'][] = $note;
-            $this->save();
+            $GLOBALS['database']['orders'][$this->id]['notes'][] = $note;
+            save_database();
         }
         public function update_status($status, $note = '')
         {
-            if ($this->data['status'] !== $status && $note !== '') $this->data['notes'][] = $note;
-            $this->data['status'] = $status;
+            $isNew = $this->data['status'] !== $status;
+            $this->set('status', $status);
             $this->save();
+            // WooCommerce discards the note if the status doesn't change.
+            if ($isNew && $note !== '') $this->add_order_note($note);
             return true;
         }
         public function payment_complete($transaction_id = '')
         {
-            $this->data['completions'] += 1;
+            $this->set('completions', $this->data['completions'] + 1);
             if ($this->has_status(['on-hold', 'pending', 'failed', 'cancelled'])) {
-                $this->data['transaction'] = $transaction_id;
-                $this->data['status'] = 'processing';
-                $this->data['notes'][] = 'Payment complete.';
+                $this->set('transaction', $transaction_id);
+                $this->set('status', 'processing');
+                $this->add_order_note('Payment complete.');
             }
             $this->save();
             return true;
         }
         public function save()
         {
-            $GLOBALS['database']['orders'][$this->id] = $this->data;
+            // WooCommerce catches the database's errors.
+            if ($GLOBALS['database']['rejectsOrders'] ?? false) return $this->add_order_note('Error saving order.');
+            $order = $GLOBALS['database']['orders'][$this->id];
+            $meta = array_merge($order['meta'], $this->changedMeta);
+            $GLOBALS['database']['orders'][$this->id] = ['meta' => $meta] + $this->changes + $order;
+            $this->changes = $this->changedMeta = [];
             save_database();
         }
     }

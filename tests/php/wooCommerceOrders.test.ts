@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  newOrder,
+  openWooShop,
+  signBill,
+  type WooOrder,
+  type WooShop,
+} from '../support/embed/woocommerce/openWooShop.js'
+import { actOn, failedBill, paidBill, signed } from './support/actOn.js'
+
+let woo: WooShop
+beforeAll(async () => {
+  woo = await openWooShop()
+})
+beforeEach(() => woo.reset())
+afterAll(() => woo.close())
+
+const { order, changeOrder, settings, bills, createBill, callBack } = actOn(() => woo)
+
+describe('the callback', () => {
+  it('completes the payment once, even with an apostrophe in the name, and a replay changes nothing', async () => {
+    const { id } = await createBill()
+    const body = signed(paidBill(id))
+    expect(await callBack(body)).toBe(200)
+    expect(order()).toMatchObject({ status: 'processing', transaction: id, completions: 1 })
+    const paid = order()
+    for (let round = 0; round < 3; round += 1) expect(await callBack(body)).toBe(200)
+    expect(order()).toEqual(paid)
+  })
+
+  it('of a failed payment marks the order and leaves one note, and the next one completes it', async () => {
+    const { id } = await createBill()
+    for (let round = 0; round < 2; round += 1) await callBack(signed(failedBill(id)))
+    expect(order().status).toBe('failed')
+    expect(order().notes.filter((note) => note.includes('failed or was cancelled'))).toHaveLength(1)
+    await callBack(signed(paidBill(id)))
+    expect(order()).toMatchObject({ status: 'processing', completions: 1 })
+  })
+
+  it('of a failure that arrives after the payment changes nothing', async () => {
+    const { id } = await createBill()
+    await callBack(signed(paidBill(id)))
+    const paid = order()
+    await callBack(signed(failedBill(id)))
+    expect(order()).toEqual(paid)
+  })
+
+  it('of a failed first bill does not touch an order that awaits the approval of the second', async () => {
+    const [first, second] = [await createBill(), await createBill()]
+    await callBack(signed(failedBill(second.id, { transaction_status: 'pending' })))
+    await callBack(signed(failedBill(first.id)))
+    expect(order().status).toBe('on-hold')
+    expect(bills()).toEqual({ [first.id]: 'failed', [second.id]: 'pending' })
+  })
+
+  it.each<[string, (id: string) => Record<string, string>, number]>([
+    ['has no signature', (id) => paidBill(id), 401],
+    ['has another signature', (id) => ({ ...paidBill(id), x_signature: '0'.repeat(64) }), 401],
+    ['has a changed state', (id) => ({ ...signed(failedBill(id)), paid: 'true' }), 401],
+    ['has an array besides', (id) => ({ ...signed(paidBill(id)), 'more[a]': '1' }), 401],
+    ['is for a bill without an order', () => signed(paidBill('Bill99')), 404],
+  ])('changes nothing if it %s', async (_name, forge, status) => {
+    const { id } = await createBill()
+    const before = order()
+    expect(await callBack(forge(id))).toBe(status)
+    expect(order()).toEqual(before)
+  })
+
+  it.each(['', '2', '99', 'x'])('changes nothing for the order "%s"', async (orderId) => {
+    woo.change(({ orders }) => (orders['2'] = newOrder()))
+    const { id } = await createBill()
+    const before = woo.read().orders
+    expect(await callBack(signed(paidBill(id)), orderId)).toBe(404)
+    expect(woo.read().orders).toEqual(before)
+  })
+
+  it('with a wrong signature is logged once an hour, without its content', async () => {
+    const { id } = await createBill()
+    for (let round = 0; round < 3; round += 1) await callBack(paidBill(id))
+    expect(woo.read().log).toEqual([
+      expect.stringMatching(/^A payment result was refused\. .* copy the X Signature Key/),
+    ])
+  })
+
+  it('does not change anything while there is no key: anyone can sign with an empty one', async () => {
+    const { id } = await createBill()
+    settings({ x_signature_key: '' })
+    const before = order()
+    const fields = paidBill(id)
+    expect(await callBack({ ...fields, x_signature: signBill(fields, '', '') })).toBe(401)
+    expect(order()).toEqual(before)
+  })
+
+  it.each<[string, Partial<WooOrder>, string, string]>([
+    ['refunded', { status: 'refunded' }, 'refunded', 'Refund this payment.'],
+    ['in the trash', { status: 'trash' }, 'on-hold', 'in the trash'],
+    ['cancelled', { status: 'cancelled' }, 'processing', 'still in stock'],
+    ['paid in another way', { status: 'completed' }, 'completed', 'Refund this payment.'],
+    ['of another total', { total: '60.00' }, 'on-hold', 'not the total'],
+    ['of another currency', { currency: 'SGD' }, 'on-hold', 'not the total'],
+    ['of an unknown status', { status: 'shipped' }, 'shipped', 'Check it.'],
+  ])(
+    'of a paid bill leaves one note on an order that is %s',
+    async (_name, change, status, note) => {
+      const { id } = await createBill()
+      changeOrder(change)
+      for (let round = 0; round < 2; round += 1)
+        expect(await callBack(signed(paidBill(id)))).toBe(200)
+      expect(order().status).toBe(status)
+      expect(order().notes.filter((each) => each.includes(note))).toHaveLength(1)
+      expect(bills()).toEqual({ [id]: 'paid' })
+    },
+  )
+
+  it('waits until another one has been handled, and asks to be sent again if that takes too long', async () => {
+    const { id } = await createBill()
+    woo.change(
+      ({ options }) => (options['fpx_checkout_lock_order_1'] = '9999999999-other' as never),
+    )
+    expect(await callBack(signed(paidBill(id)))).toBe(503)
+    expect(order().status).toBe('pending')
+    woo.change(({ options }) => delete options['fpx_checkout_lock_order_1'])
+    expect(await callBack(signed(paidBill(id)))).toBe(200)
+    expect(order().status).toBe('processing')
+  })
+
+  it('of a company account puts the order on hold, until it is approved or refused', async () => {
+    const waiting = (id: string) => signed(failedBill(id, { transaction_status: 'pending' }))
+    const first = await createBill()
+    await callBack(waiting(first.id))
+    expect(order()).toMatchObject({ status: 'on-hold', completions: 0 })
+    await callBack(signed(failedBill(first.id, { transaction_status: 'failed' })))
+    expect(order().status).toBe('failed')
+    const second = await createBill()
+    await callBack(waiting(second.id))
+    await callBack(signed(paidBill(second.id, { transaction_status: 'completed' })))
+    expect(order()).toMatchObject({ status: 'processing', completions: 1 })
+    const paid = order()
+    await callBack(waiting(second.id))
+    expect(order()).toEqual(paid)
+  })
+})
+
+describe("the browser's return", () => {
+  async function comeBack(fields: Record<string, string>, key = 'wc_order_key', orderId = '1') {
+    const names = Object.entries(fields).map(([name, value]) => [`billplz[${name}]`, value])
+    const own = { fpx_checkout_order: orderId, fpx_checkout_key: key }
+    const body = new URLSearchParams([...Object.entries(own), ...names] as [string, string][])
+    const response = await fetch(`${woo.url}/wc-api/fpx_checkout/?${body}`, { redirect: 'manual' })
+    return { status: response.status, location: response.headers.get('location') }
+  }
+  const signedReturn = (fields: Record<string, string>) => ({
+    ...fields,
+    x_signature: signBill(fields, 'billplz'),
+  })
+  const received = () => `${woo.url}/checkout/order-received/1/?key=wc_order_key`
+  const payAgain = () => `${woo.url}/checkout/order-pay/1/?pay_for_order=true&key=wc_order_key`
+
+  it('pays the order, even if the callback never arrives', async () => {
+    const { id } = await createBill()
+    const answer = await comeBack(signedReturn({ id, paid: 'true', paid_at: '' }))
+    expect(answer).toEqual({ status: 303, location: received() })
+    expect(order()).toMatchObject({ status: 'processing', transaction: id, completions: 1 })
+  })
+
+  it('redirects to the payment page if the payment failed', async () => {
+    const { id } = await createBill()
+    const answer = await comeBack(signedReturn({ id, paid: 'false', paid_at: '' }))
+    expect(answer).toEqual({ status: 303, location: payAgain() })
+    expect(await (await fetch(payAgain())).text()).toContain('The payment was not completed.')
+    expect(order().status).toBe('failed')
+  })
+
+  it('redirects to the order if the payment awaits approval', async () => {
+    const { id } = await createBill()
+    const fields = { id, paid: 'false', transaction_status: 'pending' }
+    expect((await comeBack(signedReturn(fields))).location).toBe(received())
+    expect(order().status).toBe('on-hold')
+  })
+
+  it.each<[string, (id: string) => Record<string, string>]>([
+    ['has no signature', (id) => ({ id, paid: 'true' })],
+    ['has a changed state', (id) => ({ ...signedReturn({ id, paid: 'false' }), paid: 'true' })],
+    ['has the signature of a callback', (id) => signed({ id, paid: 'true', amount: '5890' })],
+    ['is about a bill of another order', () => signedReturn({ id: 'Bill99', paid: 'true' })],
+    ['has no fields', () => ({})],
+  ])('shows the order and changes nothing if it %s', async (_name, make) => {
+    const { id } = await createBill()
+    const before = order()
+    expect(await comeBack(make(id))).toEqual({ status: 303, location: received() })
+    expect(order()).toEqual(before)
+  })
+
+  it.each([
+    ['wc_order_guess', '1'],
+    ['', '1'],
+    ['wc_order_key', '99'],
+  ])('does not reveal an order to a browser with the key "%s" for order %s', async (key, id) => {
+    expect(await comeBack({}, key, id)).toEqual({ status: 303, location: `${woo.url}/myaccount/` })
+  })
+})
