@@ -112,6 +112,22 @@ describe('the callback', () => {
     },
   )
 
+  it.each<[string, Partial<WooOrder>, string]>([
+    ['of another total', { total: '60.00' }, 'not the total'],
+    ['in the trash', { status: 'trash', trashed: 'on-hold' }, 'in the trash'],
+  ])(
+    'of an approved bill leaves a note and a line in the log if the order was on hold and is %s',
+    async (_name, change, note) => {
+      const { id } = await createBill()
+      await callBack(signed(failedBill(id, { transaction_status: 'pending' })))
+      changeOrder(change)
+      await callBack(signed(paidBill(id)))
+      expect(order()).toMatchObject({ status: 'on-hold', completions: 0 })
+      expect(order().notes.filter((each) => each.includes(note))).toHaveLength(1)
+      expect(woo.read().log).toEqual([expect.stringContaining(note)])
+    },
+  )
+
   it('waits until another one has been handled, and asks to be sent again if that takes too long', async () => {
     const { id } = await createBill()
     woo.change(

@@ -47,10 +47,12 @@ final class Settlement
         } elseif ($order->has_status('trash')) {
             $order->untrash();
             /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
-            $order->update_status('on-hold', sprintf(__('Billplz bill %1$s has paid %2$s while this order was in the trash. Send the goods or refund the payment.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
+            self::warn($order, sprintf(__('Billplz bill %1$s has paid %2$s while this order was in the trash. Send the goods or refund the payment.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
+            $order->update_status('on-hold');
         } elseif (!$isTotal) {
             /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
-            $order->update_status('on-hold', sprintf(__('Billplz bill %1$s has paid %2$s, which is not the total of this order.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
+            self::warn($order, sprintf(__('Billplz bill %1$s has paid %2$s, which is not the total of this order.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
+            $order->update_status('on-hold');
         } elseif ($order->has_status('cancelled')) {
             $order->payment_complete($billId);
             /* translators: %s: a bill's id */
@@ -89,6 +91,7 @@ final class Settlement
         $order->save();
     }
 
+    /** Adds a note. We don't pass it to `update_status` because WooCommerce discards it if the status stays the same. */
     private static function warn(\WC_Order $order, string $note): void
     {
         $order->add_order_note($note);
