@@ -53,6 +53,27 @@ describe('the callback', () => {
     expect(bills()).toEqual({ [first.id]: 'failed', [second.id]: 'pending' })
   })
 
+  it('of a refused bill does not touch an order that awaits the approval of another', async () => {
+    const waiting = { transaction_status: 'pending' }
+    const [first, second] = [await createBill(), await createBill()]
+    for (const { id } of [first, second]) await callBack(signed(failedBill(id, waiting)))
+    await callBack(signed(failedBill(first.id)))
+    expect(order().status).toBe('on-hold')
+    expect(order().notes.at(-1)).toContain(`failed or was cancelled (Billplz bill ${first.id})`)
+    await callBack(signed(failedBill(second.id)))
+    expect(order().status).toBe('failed')
+  })
+
+  it('of a refused bill does not touch an order that has received money', async () => {
+    const [first, second] = [await createBill(), await createBill()]
+    await callBack(signed(failedBill(first.id, { transaction_status: 'pending' })))
+    changeOrder({ total: '60.00' })
+    await callBack(signed(paidBill(second.id)))
+    await callBack(signed(failedBill(first.id)))
+    expect(order().status).toBe('on-hold')
+    expect(bills()).toEqual({ [first.id]: 'failed', [second.id]: 'paid' })
+  })
+
   it.each<[string, (id: string) => Record<string, string>, number]>([
     ['has no signature', (id) => paidBill(id), 401],
     ['has another signature', (id) => ({ ...paidBill(id), x_signature: '0'.repeat(64) }), 401],

@@ -73,6 +73,19 @@ final class Bills
         return is_array($bill) ? $bill : null;
     }
 
+    /**
+     * Returns the order's bills by their ids, the newest first.
+     *
+     * @return array<string, array{state: 'open'|'pending'|'failed'|'paid', sen: int, bank: array}>
+     */
+    public static function all(\WC_Order $order): array
+    {
+        $bills = [];
+        foreach ($order->get_meta_data() as $meta)
+            if (str_starts_with($meta->key, self::META) && is_array($meta->value)) $bills[substr($meta->key, strlen(self::META))] = $meta->value;
+        return array_reverse($bills, true);
+    }
+
     /** Changes a bill's state. Save the order afterwards. */
     public static function set_state(\WC_Order $order, string $id, string $state): void
     {

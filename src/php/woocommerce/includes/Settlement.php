@@ -84,9 +84,11 @@ final class Settlement
         Bills::set_state($order, $billId, 'failed');
         /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
         $note = sprintf(__('The payment with %1$s failed or was cancelled (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'), Bills::name_bank($bill['bank']), $billId);
-        // An order on hold may be waiting for the approval of another bill or for the owner's decision.
+        // An order on hold may also be waiting for the owner's decision.
         $isOpen = $order->has_status('pending') || ($bill['state'] === 'pending' && $order->has_status('on-hold'));
-        if ($isOpen) $order->update_status('failed', $note);
+        // Another bill may have received money, or may await its approval.
+        $isUndecided = array_intersect(['paid', 'pending'], array_column(Bills::all($order), 'state')) !== [];
+        if ($isOpen && !$isUndecided) $order->update_status('failed', $note);
         else $order->add_order_note($note);
         $order->save();
     }
