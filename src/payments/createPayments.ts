@@ -52,7 +52,8 @@ export interface Payments {
    * function for each order whose `state` is `creating` or `pending`, or whose `work` is `due`.
    *
    * @param orderId - the id of the order.
-   * @throws if the gateway or your store doesn't respond.
+   * @throws if your store doesn't respond, or if the order isn't paid and the gateway doesn't respond for one of its
+   * payments. The other payments are checked nevertheless.
    */
   readonly check: (orderId: string) => Promise<OrderStatus>
 }

@@ -1,11 +1,12 @@
+import type { Orders } from 'fpx-checkout/payments'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../support/payments/openShop.js'
 
 const orderPage = /^\/order\?order=A-1001&payment=[0-9a-z]{20}$/
 
 /** Opens a shop whose first bill has failed. */
-async function openAfterFailure() {
-  const shop = openShop()
+async function openAfterFailure(orders: Partial<Orders> = {}) {
+  const shop = openShop({ orders })
   await shop.pay()
   await shop.callBack(shop.gateway.callback({ paid: 'false' }))
   return shop
@@ -42,4 +43,36 @@ describe('pay', () => {
       expect(shop.log).toEqual([expect.stringContaining('an e-mail address or a phone number')])
     },
   )
+})
+
+describe('check', () => {
+  it('goes on if one bill cannot be read', async () => {
+    const shop = await openAfterFailure()
+    await shop.pay()
+    const [first, second] = shop.gateway.bills
+    second!['paid'] = 'true'
+    first!['id'] = 'moved'
+    expect(await shop.payments.check('A-1001')).toMatchObject({ state: 'paid' })
+    expect(shop.worked).toHaveLength(1)
+    expect(shop.log).toEqual([expect.stringMatching(/bill1 of order A-1001 .*status 404/)])
+  })
+
+  it('runs onPaid although another bill of the paid order cannot be read', async () => {
+    let isDown = true
+    const shop = await openAfterFailure({
+      onPaid: () => (isDown ? Promise.reject(new Error('down')) : undefined),
+    })
+    await shop.pay()
+    expect(await shop.callBack(shop.gateway.callback())).toBe(503)
+    isDown = false
+    shop.gateway.answer = () => new Response('', { status: 500 })
+    expect(await shop.payments.check('A-1001')).toMatchObject({ state: 'paid' })
+    expect(await shop.load()).toMatchObject({ work: 'done' })
+  })
+
+  it('rejects if no bill can be read and the order is not paid', async () => {
+    const shop = await openAfterFailure()
+    shop.gateway.answer = () => new Response('', { status: 500 })
+    await expect(shop.payments.check('A-1001')).rejects.toThrow('status 500')
+  })
 })

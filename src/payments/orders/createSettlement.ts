@@ -16,6 +16,8 @@ export interface Settlement {
   /**
    * Requests the state of the order's unpaid payments. If the order is paid and `onPaid` hasn't succeeded yet, `onPaid`
    * is called.
+   *
+   * @throws if the order isn't paid and the gateway can't be asked for the state of one of its payments.
    */
   check(orderId: string): Promise<PaymentRecord | undefined>
 }
@@ -90,18 +92,37 @@ export function createSettlement(
   async function check(orderId: string) {
     // If creating the payment takes too long, we mark it as failed because the process that was creating it has
     // probably ended.
-    let record = await update(orderId, (before) => {
+    const record = await update(orderId, (before) => {
       const newest = before?.payments.at(-1)
       return before && newest?.state === 'creating' && !isBeingCreated(newest, now())
         ? failCreating(before, newest.reference, now())
         : before
     })
-    for (const { id, reference, state } of record?.payments ?? []) {
+    return record && ask(record, record.payments)
+  }
+
+  /** Requests the state of payments. If one of them can't be read, the others are requested nevertheless. */
+  async function ask(before: PaymentRecord, payments: StoredPayment[]): Promise<PaymentRecord> {
+    const { orderId } = before
+    let record = before
+    const errors: unknown[] = []
+    for (const { id, reference, state } of payments) {
       // We also check failed payments because the payer may have paid in a second attempt on the gateway's page.
       if (!gateway.find || id === undefined || (state !== 'pending' && state !== 'failed')) continue
-      record = (await settle(orderId, await gateway.find({ id, reference }), false)) ?? record
+      try {
+        record = (await settle(orderId, await gateway.find({ id, reference }), false)) ?? record
+      } catch (error) {
+        errors.push(error)
+        log(
+          'error',
+          { kind: 'not-checked', orderId, paymentId: id },
+          `Payment ${id} of order ${orderId} could not be checked: ${describeThrown(error)}`,
+        )
+      }
     }
-    return record?.work === 'due' ? runWork(record) : record
+    if (record.work === 'due') record = await runWork(record)
+    if (errors.length > 0 && record.state !== 'paid') throw errors[0]
+    return record
   }
 
   return { settle, check }
