@@ -4,10 +4,11 @@ import type { FpxProxy } from './adapters/FpxProxy.js'
 import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
 import { resolveOptions } from './options/resolveOptions.js'
 import { Counters, readGauges } from './observe/Counters.js'
-import { callObserver, createFaultLog } from './observe/createFaultLog.js'
+import { createFaultLog } from './observe/createFaultLog.js'
 import { levelOf } from './observe/eventLevels.js'
 import type { FpxProxyEvent, StoreName } from './observe/FpxProxyEvent.js'
 import { readHealth } from './observe/Health.js'
+import { ignoreErrors } from './observe/ignoreErrors.js'
 import type { ProxyServices } from './list/ListDefinition.js'
 import { createBankIndexes, createModelFilter } from './http/BankIndex.js'
 import { createFindBanks } from './http/createFindBanks.js'
@@ -45,8 +46,8 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
     counters.countEvent(event)
     if (event.type === 'store-failed') failingStores.add(event.store)
     if (event.type === 'store-recovered') failingStores.delete(event.store)
-    log(event)
-    if (onEvent) callObserver(() => onEvent(event, levelOf(event.type)))
+    log.onEvent(event)
+    if (onEvent) ignoreErrors(() => onEvent(event, levelOf(event.type)))
   }
 
   const services: ProxyServices & { isClosing: boolean } = {
@@ -56,6 +57,7 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
     agingNow,
     random: () => readRandom(options.random),
     emit,
+    moveFaults: log.moveFaults,
     count: (event) => counters.countEvent(event),
     timeoutMs: gateway.timeoutMs,
     onCall(endpoint) {

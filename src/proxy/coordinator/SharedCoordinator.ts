@@ -187,7 +187,9 @@ export class SharedCoordinator<Item> {
         ...(isWorthStoring && (await this.#encode(outcome))),
       }
       await this.#send(await this.#getName(), report, endsAt)
-      this.options.health.succeed(['acquire', 'extend', 'release'])
+      // A stored list replaces an earlier one that could not be read.
+      const replaced = outcome?.list ? ['read'] : []
+      this.options.health.succeed(['acquire', 'extend', 'release', ...replaced])
     } catch (error) {
       this.options.health.fail('release', error)
     }

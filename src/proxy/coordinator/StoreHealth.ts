@@ -3,11 +3,21 @@ import type { Endpoint, FpxProxyEvent, StoreName } from '../observe/FpxProxyEven
 
 type StoreEvent = Extract<FpxProxyEvent, { type: 'store-failed' | 'store-recovered' }>
 
-/** Emits an event for each failure of a store and another event when the store works again. */
-export class StoreHealth {
-  #failedAction: string | undefined
+/** The actions whose success or failure depends on the list, and not only on the store. */
+const LIST_ACTIONS: readonly string[] = ['read', 'load', 'save']
 
+/** The maximum number of failed actions that are remembered, since there may be a failed list for each tenant. */
+const MAX_FAILED_ACTIONS = 20_000
+
+/**
+ * Emits an event for each failure of a store and another event when the store works again.
+ *
+ * All lists that use the store share `failedActions`, so if a list is never refreshed again, another list's success
+ * shows that the store works.
+ */
+export class StoreHealth {
   constructor(
+    private readonly failedActions: Set<string>,
     private readonly store: StoreName,
     private readonly tenant: { readonly id: string; readonly apiKey: string },
     private readonly endpoint: Endpoint,
@@ -17,7 +27,7 @@ export class StoreHealth {
   fail(action: string, error: unknown): void {
     const { store, endpoint } = this
     const { id: tenant, apiKey } = this.tenant
-    this.#failedAction = action
+    if (this.failedActions.size < MAX_FAILED_ACTIONS) this.failedActions.add(this.#toKey(action))
     const message = describeStoreError(error, apiKey)
     this.emit({ type: 'store-failed', tenant, endpoint, store, action, message })
   }
@@ -28,10 +38,15 @@ export class StoreHealth {
    * @param proves - the actions that this success proves to work again.
    */
   succeed(proves: readonly string[]): void {
-    if (this.#failedAction === undefined || !proves.includes(this.#failedAction)) return
-    this.#failedAction = undefined
-    const { store, endpoint, tenant } = this
-    this.emit({ type: 'store-recovered', tenant: tenant.id, endpoint, store })
+    const { failedActions, store, endpoint, tenant } = this
+    if (failedActions.size === 0) return
+    for (const action of proves) failedActions.delete(this.#toKey(action))
+    if (failedActions.size === 0)
+      this.emit({ type: 'store-recovered', tenant: tenant.id, endpoint, store })
+  }
+
+  #toKey(action: string): string {
+    return LIST_ACTIONS.includes(action) ? `${action} ${this.endpoint} ${this.tenant.id}` : action
   }
 }
 

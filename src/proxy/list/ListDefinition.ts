@@ -1,5 +1,6 @@
 import type { Clock } from '../../contract/index.js'
 import type { FetchedList, FetchListOptions } from '../../gateway/index.js'
+import type { FaultLog } from '../observe/createFaultLog.js'
 import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ListSize } from './ListSanityCheck.js'
 import type { BankStates } from './bankEvents.js'
@@ -55,6 +56,8 @@ export interface ProxyServices {
   readonly agingNow: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void
+  /** See `FaultLog`. */
+  readonly moveFaults: FaultLog['moveFaults']
   /** Counts a repeated event in the metrics without emitting it. */
   readonly count: (event: FpxProxyEvent) => void
   /** Called when a gateway call starts. Returns a function to call when the gateway call has ended. */

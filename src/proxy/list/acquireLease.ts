@@ -91,9 +91,11 @@ export async function acquireLease<Item, Value>(
   }
 }
 
-/** Records another instance's success. */
+/** Records another instance's success. If this instance has reported a failure, also reports that it is over. */
 function onStoredList<Item, Value>(list: CachedList<Item, Value>, stored: ListRecord<Item>): void {
   const { services, definition } = list.options
+  if (list.failure)
+    list.emit({ type: 'refreshed', rows: stored.rows.length, calls: 0, durationMs: 0 })
   list.failure = undefined
   list.schedule.onSuccess(services.agingNow() - stored.ageMs, definition.ttlMs, stored)
 }

@@ -1,3 +1,5 @@
+import { ignoreErrors } from '../observe/ignoreErrors.js'
+
 /** A request that can keep its runtime awake until the work it started has settled. */
 export interface RequestLifetime {
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined
@@ -5,16 +7,13 @@ export interface RequestLifetime {
 
 /**
  * Keeps the runtime awake until `work` has settled, using the request's `waitUntil` or, if it is missing, the runtime's
- * `waitUntil`. If `waitUntil` throws an error, the error is ignored because the refresh can continue without it. For
- * example, Next.js's `after` throws an error if it is called outside a request.
+ * `waitUntil`. If `waitUntil` throws an error or rejects, we ignore the error because the refresh can continue without
+ * it. For example, Next.js's `after` throws an error if it is called outside a request.
  */
 export function keepAwake(request: RequestLifetime | undefined, work: Promise<unknown>): void {
-  try {
-    if (request?.waitUntil) request.waitUntil(work)
-    else findContext()?.waitUntil?.(work)
-  } catch {
-    return
-  }
+  ignoreErrors(() =>
+    request?.waitUntil ? request.waitUntil(work) : findContext()?.waitUntil?.(work),
+  )
 }
 
 /**

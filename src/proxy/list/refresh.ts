@@ -151,7 +151,8 @@ function onFetchFailed<Item, Value>(
     error instanceof GatewayError
       ? error
       : new GatewayError('internal', { detail: `It was ${describeThrown(error)}.` })
-  if (kind === 'internal') list.options.services.emit({ type: 'internal-error', message })
+  if (kind === 'internal')
+    list.options.services.emit({ type: 'internal-error', message, isInRefresh: true })
   if (kind === 'aborted') return { pauseMs: 0, failures: schedule.failures }
   list.fail(kind)
   const hasCached = list.getUsable(now) !== undefined

@@ -31,11 +31,14 @@ export interface EventScope {
  */
 export type FpxProxyEvent =
   | (EventScope & {
-      /** A refresh succeeded, and the gateway's response was cached. */
+      /**
+       * A refresh succeeded, and the gateway's response was cached. If the proxy has a `store`, only the instance that
+       * fetched the list emits this event, and after a failure also each instance that had reported the failure.
+       */
       type: 'refreshed'
       /** The number of rows in the list. */
       rows: number
-      /** The number of gateway calls the refresh made. */
+      /** The number of gateway calls the refresh made, or 0 if another instance fetched the list. */
       calls: number
       /** The duration of the refresh in milliseconds, including the time spent waiting for the budget. */
       durationMs: number
@@ -185,6 +188,8 @@ export type FpxProxyEvent =
       type: 'internal-error'
       /** The class and location of the error. The original message is left out because it may contain request data. */
       message: string
+      /** Present if the error occurred during a refresh. In this case, a `refresh-failed` event follows. */
+      isInRefresh?: true
     }
   | (EventScope & {
       /** The shared store or the snapshot failed. Requests are still served. */

@@ -1,4 +1,5 @@
 import type { GatewayFailure } from '../../gateway/index.js'
+import { ignoreErrors } from './ignoreErrors.js'
 import { type EventLevel, levelOf } from './eventLevels.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 import type { ProxyLogger } from './ProxyLogger.js'
@@ -41,18 +42,15 @@ interface WrittenFault {
 }
 
 /**
- * Creates a function that writes faults and recoveries to a logger. A subject's faults are logged once for each reason
- * until the subject works again. If no event reports that a fault has ended, the fault is logged at most once an hour.
+ * Creates a log that writes faults and recoveries to a logger. A subject's faults are logged once for each reason until
+ * the subject works again. If no event reports that a fault has ended, the fault is logged at most once an hour.
  */
-export function createFaultLog(
-  logger: ProxyLogger,
-  monotonicNow: () => number,
-): (event: FpxProxyEvent) => void {
+export function createFaultLog(logger: ProxyLogger, monotonicNow: () => number) {
   /** The faults of each subject, keyed by reason. */
   const faults = new Map<string, Map<string, WrittenFault>>()
 
   function write(level: EventLevel, event: FpxProxyEvent, message: string): void {
-    callObserver(() => {
+    ignoreErrors(() => {
       if (level === 'error') return logger.error(event, message)
       // If the logger has no `info` method, recoveries are logged with `warn`.
       return level === 'info' && logger.info
@@ -90,21 +88,40 @@ export function createFaultLog(
     if (hasEnded) write('info', event, message)
   }
 
-  return (event) => {
-    if (event.type === 'refreshed')
-      reportRecovery(
-        event,
-        subjectOf(event),
-        `\`${event.endpoint}\` is read without this fault again.`,
-      )
-    else if (event.type === 'store-recovered')
-      reportRecovery(event, event.store, `${storeNames[event.store]} works again.`)
-    else {
-      const warning = toWarning(event)
-      if (warning) report(event, warning)
-    }
+  return {
+    onEvent(event: FpxProxyEvent): void {
+      if (event.type === 'refreshed')
+        reportRecovery(
+          event,
+          subjectOf(event),
+          `\`${event.endpoint}\` is read without this fault again.`,
+        )
+      else if (event.type === 'store-recovered')
+        reportRecovery(event, event.store, `${storeNames[event.store]} works again.`)
+      else {
+        const warning = toWarning(event)
+        if (warning) report(event, warning)
+      }
+    },
+
+    /**
+     * Passes on the faults of a tenant that now shares another tenant's lists. The events of these lists contain the
+     * other tenant's id, so only these events can show that the faults have ended.
+     */
+    moveFaults: (from: string, to: string): void => {
+      for (const endpoint of ['bank', 'company', 'ping'] as const) {
+        const subject = subjectOf({ tenant: from, endpoint })
+        const moved = faults.get(subject)
+        if (!moved) continue
+        faults.delete(subject)
+        const heir = subjectOf({ tenant: to, endpoint })
+        faults.set(heir, new Map([...moved, ...(faults.get(heir) ?? [])]))
+      }
+    },
   }
 }
+
+export type FaultLog = ReturnType<typeof createFaultLog>
 
 const subjectOf = ({ tenant, endpoint }: { tenant: string; endpoint: string }) =>
   `${tenant} ${endpoint}`
@@ -164,6 +181,7 @@ function toWarning(event: FpxProxyEvent): Warning | undefined {
         hasNoRecovery: true,
       }
     case 'internal-error':
+      if (event.isInRefresh) return undefined
       return {
         subject: event.type,
         reason: event.message,
@@ -216,16 +234,4 @@ const advice: Partial<Record<GatewayFailure, string>> = {
     'If this repeats, another program uses the same key, or several instances have no shared store.',
   unreadable:
     'If this repeats, check baseUrl: another server, such as a load balancer, may have answered instead of the gateway.',
-}
-
-/**
- * Calls the merchant's `logger` or `onEvent`. Errors and rejections are ignored because a broken logging service must
- * not affect requests or the process.
- */
-export function callObserver(call: () => unknown): void {
-  try {
-    Promise.resolve(call()).catch(() => undefined)
-  } catch {
-    return
-  }
 }

@@ -44,6 +44,7 @@ export function createCoordinators(
     wait: (work) => withTimeout(clock, work, store.timeoutMs),
   }
 
+  const failedActions: Record<StoreName, Set<string>> = { shared: new Set(), snapshot: new Set() }
   const budgets = new Budgets(perMinute, listUsedBudgets)
 
   function createBudget(endpoint: Endpoint, apiKey: string): Budget {
@@ -85,7 +86,7 @@ export function createCoordinators(
         read,
       })
       const createHealth = (name: StoreName) =>
-        new StoreHealth(name, tenant, endpoint, services.emit)
+        new StoreHealth(failedActions[name], name, tenant, endpoint, services.emit)
       return {
         coordinator:
           access && budget instanceof SharedBudget

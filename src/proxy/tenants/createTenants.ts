@@ -61,7 +61,11 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
     if (!lists) keys.set(apiKey, (lists = new KeyLists(apiKey, id, shared)))
     const known = merchants.get(id)
     if (known?.lists === lists) return known
-    if (known) lists.inheritBanks(known.lists)
+    if (known) {
+      lists.inheritBanks(known.lists)
+      // The events of the previous lists contained this tenant's id.
+      if (known.lists.tenant === id && lists.tenant !== id) services.moveFaults(id, lists.tenant)
+    }
     const tenant = { id, lists }
     merchants.set(id, tenant)
     return tenant

@@ -129,6 +129,38 @@ describe('an instance that does not fetch, because another one has failed', () =
     expect(follower.events).toMatchObject([{ type: 'refresh-failed', reason: 'timeout' }])
   })
 
+  it('reports each outage and its end, although the other one fetches the list', async () => {
+    const lines = { leader: new Array<string>(), follower: new Array<string>() }
+    const loggerOf = (name: keyof typeof lines) => {
+      const write = (level: string) => (_event: FpxProxyEvent, message: string) =>
+        void lines[name].push(`${level} ${message}`)
+      return { info: write('info'), warn: write('warn'), error: write('error') }
+    }
+    const fleet = createClusterHarness(0, {}, wellOnOnePage)
+    const leader = fleet.start({ logger: loggerOf('leader'), random: () => 0 })
+    const follower = fleet.start({ logger: loggerOf('follower'), random: () => 1 })
+    // After a start, the store grants fewer calls at first.
+    await fleet.payers(900_000, 10_000)
+    for (let outage = 0; outage < 3; outage++) {
+      fleet.gateway(answerWith(500))
+      await fleet.payers(120_000)
+      fleet.gateway(wellOnOnePage)
+      await fleet.payers(300_000)
+    }
+    const outage = [
+      expect.stringMatching(/^warn .*did not answer with status 200/),
+      'info `bank` is read without this fault again.',
+    ]
+    expect(lines.leader).toEqual([...outage, ...outage, ...outage])
+    expect(lines.follower).toEqual(lines.leader)
+    expect(follower.events.filter(({ type }) => type === 'refreshed')).toMatchObject([
+      { rows: 21, calls: 0 },
+      { rows: 21, calls: 0 },
+      { rows: 21, calls: 0 },
+    ])
+    expect(leader.events.filter((event) => event.type === 'refreshed' && !event.calls)).toEqual([])
+  })
+
   it('ignores a failure that another program wrote to the store', async () => {
     const fleet = createClusterHarness(2, {}, answerWith(500))
     const [leader, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { keepAwake } from '../../../src/proxy/list/keepAwake.js'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
@@ -85,4 +85,16 @@ it.each<[string, unknown]>([
 ])('a request is answered if the context %s', async (_what, holder) => {
   for (const name of names) globals[name] = holder
   expect((await createProxyHarness().proxy.fetch(request())).status).toBe(200)
+})
+
+it('a waitUntil that rejects neither fails findBanks nor ends the process', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  onTestFinished(() => void process.off('unhandledRejection', unhandled))
+  const waitUntil = () => Promise.reject(new Error('outside of a request')) as unknown as undefined
+  const { proxy } = createProxyHarness()
+  expect(await proxy.findBanks('B0001', { waitUntil })).toHaveLength(1)
+  expect((await createProxyHarness().proxy.fetch(request(), { waitUntil })).status).toBe(200)
+  await new Promise((done) => setImmediate(done))
+  expect(unhandled).not.toHaveBeenCalled()
 })

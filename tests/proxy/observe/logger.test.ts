@@ -138,6 +138,101 @@ describe('without a logger the console', () => {
     expect(proxy.health().failingStores).toEqual([])
   })
 
+  it('reports that the store works again, although the list that it failed for is not requested again', async () => {
+    const clock = virtualClock()
+    const shared = memoryShared(clock, 4)
+    const admin = { authorize: () => true }
+    const { get, lines, proxy } = loggedWorld(wellOnOnePage, {
+      clock,
+      store: shared,
+      admin,
+    })
+    await get('/api/fpx/bank')
+    await clock.advance(10_000)
+    shared.state = 'lost'
+    await get('/api/fpx/company')
+    await clock.advance(3000)
+    expect(lines()).toHaveLength(1)
+    shared.state = 'well'
+    await clock.advance(61_000)
+    await get('/api/fpx/bank')
+    await clock.advance(1000)
+    expect(lines().slice(1)).toEqual(['fpx-checkout: The shared store works again.'])
+    expect(proxy.health().failingStores).toEqual([])
+    expect(proxy.metrics()).toContain('fpx_checkout_store_up{store="shared"} 1')
+  })
+
+  it('control: one list’s success does not hide that another list cannot be saved', async () => {
+    const saved = new Set<string>()
+    const { get, lines, proxy, clock } = loggedWorld(wellOnOnePage, {
+      tenants: tenantOfHost,
+      snapshot: {
+        load: () => Promise.resolve(undefined),
+        // The first list's file is on a disk that is full.
+        save: (name) =>
+          saved.add(name).size > 1 && name !== [...saved][0]
+            ? Promise.resolve()
+            : Promise.reject(new Error('full')),
+      },
+    })
+    for (let passed = 0; passed < 3; passed++) {
+      for (const host of ['a', 'b']) await get('/api/fpx/bank', { host })
+      await clock.advance(61_000)
+    }
+    expect(lines()).toHaveLength(1)
+    expect(proxy.health().failingStores).toEqual(['snapshot'])
+  })
+
+  it('reports an error of the merchant’s code in a refresh once, and then that it is over', async () => {
+    const { minute, lines, gateway } = loggedWorld(() => {
+      throw new RangeError('a bug')
+    })
+    for (let outage = 0; outage < 2; outage++) {
+      await minute()
+      await minute()
+      gateway(wellOnOnePage)
+      await minute()
+      gateway(() => {
+        throw new RangeError('a bug')
+      })
+    }
+    const fault = [
+      expect.stringMatching(/class RangeError at .*logger\.test\.ts/),
+      'fpx-checkout: `bank` is read without this fault again.',
+    ]
+    expect(lines()).toEqual([...fault, ...fault])
+  })
+
+  it('reports the end of a tenant’s fault if the tenant then has another tenant’s key', async () => {
+    let key = 'old'
+    const { get, lines, clock } = loggedWorld(
+      (url, call, init) =>
+        new Headers(init.headers).get('authorization')?.endsWith('old')
+          ? status(401)(url, call, init)
+          : wellOnOnePage(url, call, init),
+      {
+        tenants: {
+          resolve: (request) => {
+            const id = request.header('host') ?? ''
+            return { id, apiKey: `${CANARY}-${id === 'shop' ? key : 'new'}` }
+          },
+        },
+      },
+    )
+    const round = async () => {
+      for (const host of ['other', 'shop']) await get('/api/fpx/bank', { host })
+      await clock.advance(61_000)
+    }
+    const refused = expect.stringMatching(/^fpx-checkout, tenant shop: .* refused the API key/)
+    const over = 'fpx-checkout, tenant other: `bank` is read without this fault again.'
+    for (const next of ['old', 'new', 'new', 'old', 'new']) {
+      key = next
+      await round()
+    }
+    await round()
+    expect(lines()).toEqual([refused, over, refused, over])
+  })
+
   it('reports once that the snapshot cannot be written', async () => {
     const { minute, lines } = loggedWorld(wellOnOnePage, {
       snapshot: {

@@ -15,7 +15,7 @@ export interface ClusterHarness {
   shared: MemoryShared
   worlds: ProxyHarness[]
   /** Starts one more instance, as a restart does. */
-  start: () => ProxyHarness
+  start: (options?: Partial<FpxProxyOptions>) => ProxyHarness
   gateway: (next: SimulatedGateway) => void
   /** Returns the times of all instances' gateway calls. */
   arrivals: () => number[]
@@ -37,8 +37,8 @@ export function createClusterHarness(
     calls.push(clock.elapsed())
     return gateway(...call)
   }
-  const start = () => {
-    const world = createProxyHarness({ clock, store: shared, ...options }, counted)
+  const start = (own: Partial<FpxProxyOptions> = {}) => {
+    const world = createProxyHarness({ clock, store: shared, ...options, ...own }, counted)
     worlds.push(world)
     return world
   }

@@ -39,9 +39,15 @@ export function coordinatorOf(store: LeaseStore, clock: VirtualClock, owner: str
       read: (value) => (value as { data: string[] }).data,
     }),
     retainMs: 60_000,
-    health: new StoreHealth('shared', { id: 'default', apiKey: 'sandbox-key' }, 'bank', (event) => {
-      if (event.type === 'store-failed') failures.push(event.action)
-    }),
+    health: new StoreHealth(
+      new Set(),
+      'shared',
+      { id: 'default', apiKey: 'sandbox-key' },
+      'bank',
+      (event) => {
+        if (event.type === 'store-failed') failures.push(event.action)
+      },
+    ),
   })
   const local = new LocalCoordinator(budget, createId, budget.share)
   const coordinator = new FallbackCoordinator(shared, local)
