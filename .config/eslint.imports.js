@@ -28,11 +28,15 @@ const newerThanOldestBrowsers = [
   message: 'Use what Chrome 98, Firefox 104 and Safari 15.4 have too: payers have old phones.',
 }))
 
-/** Objects that are filled by strings from outside: `constructor` and `__proto__` are found in every one of them. */
+/**
+ * Objects that are filled by strings from outside, or that are read by such strings, as the type `Partial<Record<string,
+ * …>>` says: `constructor` and `__proto__` are found in every one of them.
+ */
 const lookupsByOutsideStrings = [
   'VariableDeclarator[id.typeAnnotation.typeAnnotation.typeName.name="Record"] > ObjectExpression.init[properties.length=0]',
   'PropertyDefinition[typeAnnotation.typeAnnotation.typeName.name="Record"] > ObjectExpression.value[properties.length=0]',
   'TSAsExpression[typeAnnotation.typeName.name="Record"] > ObjectExpression[properties.length=0]',
+  'VariableDeclarator[id.typeAnnotation.typeAnnotation.typeName.name="Partial"][id.typeAnnotation.typeAnnotation.typeArguments.params.0.typeArguments.params.0.type="TSStringKeyword"] > ObjectExpression.init',
 ].map((selector) => ({
   selector,
   message: 'Use a Map: a plain object has the keys "constructor" and "__proto__" already.',

@@ -15,7 +15,7 @@ export function findAmountLimit(
   limits: Partial<AmountLimits> = {},
 ): AmountLimits[BankModel] {
   const { B2C = fpxLimits.B2C, B2B1 = fpxLimits.B2B1 } = limits
-  const limitByModel: Partial<Record<string, AmountLimits[BankModel]>> = { B2C, B2B1 }
-  const both = [Math.min(B2C[0], B2B1[0]), Math.max(B2C[1], B2B1[1])] as const
-  return limitByModel[model ?? ''] ?? both
+  if (model === 'B2C') return B2C
+  if (model === 'B2B1') return B2B1
+  return [Math.min(B2C[0], B2B1[0]), Math.max(B2C[1], B2B1[1])]
 }

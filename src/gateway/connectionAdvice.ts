@@ -12,7 +12,7 @@ export function connectionAdvice(base: string, cause?: SafeCause): string {
     return 'The company proxy wants a user and a password (status 407): write them into its URL, as in http://user:password@proxy:8080.'
   if (proxyStatus !== undefined)
     return `The company proxy refused to connect to the gateway (status ${proxyStatus}): ask its operator to allow the host of baseUrl.`
-  const certificateAdvice = code === undefined ? undefined : certificateFaults[code]
+  const certificateAdvice = code === undefined ? undefined : certificateFaults.get(code)
   if (certificateAdvice) return certificateAdvice
   if (code !== undefined && UNTRUSTED.test(code))
     return 'Node does not know the authority of its certificate: write its certificate into a file, set NODE_EXTRA_CA_CERTS to the path of the file, and restart.'
@@ -21,13 +21,20 @@ export function connectionAdvice(base: string, cause?: SafeCause): string {
   return `Check baseUrl, and whether a firewall lets this server connect to ${new URL(base).host}.`
 }
 
-const certificateFaults: Partial<Record<string, string>> = {
-  CERT_HAS_EXPIRED:
+const certificateFaults = new Map([
+  [
+    'CERT_HAS_EXPIRED',
     "The gateway's certificate has expired: check the clock of this server, and tell the gateway.",
-  CERT_NOT_YET_VALID: "The gateway's certificate is not valid yet: check the clock of this server.",
-  ERR_TLS_CERT_ALTNAME_INVALID:
+  ],
+  [
+    'CERT_NOT_YET_VALID',
+    "The gateway's certificate is not valid yet: check the clock of this server.",
+  ],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
     'The certificate is for another host: check the host in baseUrl, and what it resolves to.',
-}
+  ],
+])
 
 /**
  * Matches OpenSSL's error codes for certificates issued by an authority that Node doesn't trust, such as a company's

@@ -52,9 +52,11 @@ export function createTranslate<Name extends Exclude<keyof Locale, 'lang' | 'wal
   ] as (Partial<Record<keyof Locale[Name], Message>> | undefined)[]
   return {
     lang,
-    // A message that is `undefined` is treated as missing.
+    // A message that is `undefined` is treated as missing. `mapBank` may have returned a key such as "constructor".
     t: (key, values) => {
-      const words = wordsByPriority.find((section) => section?.[key] !== undefined)
+      const words = wordsByPriority.find(
+        (section) => section && Object.hasOwn(section, key) && section[key] !== undefined,
+      )
       return formatMessage(words?.[key] ?? '', lang, values)
     },
   }

@@ -66,9 +66,10 @@ describe('a guide', () => {
     'a <b onclick="alert(1)">b</b>',
     '[a](javascript:alert(1))',
     '<!-- --><script src="https://a.example/"></script>',
+    '<constructor onclick="alert(1)">a</constructor>',
   ])('shows HTML that is not allowed as text: %s', (markdown) => {
     const html = htmlOf(render(`# A\n\n${markdown}\n`).blocks)
-    expect(html).not.toMatch(/<(script|style|iframe|b|a href="j)|<[^>]* on\w+=/)
+    expect(html).not.toMatch(/<(script|style|iframe|b|constructor|a href="j)|<[^>]* on\w+=/)
   })
 
   it('shows pictures and line breaks, but no comments', () => {

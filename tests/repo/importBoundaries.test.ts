@@ -322,9 +322,16 @@ describe('the linter', () => {
       3,
     ],
     [
+      'reports a plain object that outside strings could read',
+      'src/contract/a.ts',
+      'const byModel: Partial<Record<string, number[]>> = { B2C: [1] }',
+      1,
+    ],
+    [
       'does not report a Map, or an object with keys of ours',
       'src/gateway/a.ts',
       `const byCode = new Map<string, string[]>()
+       const names: Partial<Record<BankModel, string>> = { B2C: 'Personal' }
        const words: Record<string, string> = { B2C: 'Personal' }`,
       0,
     ],

@@ -1,12 +1,12 @@
 import { escapeHtml } from './escapeHtml.js'
 
 /** The HTML elements a document may contain, with their attributes. */
-const allowed: Record<string, readonly string[]> = {
-  br: [],
-  picture: [],
-  source: ['media', 'srcset'],
-  img: ['src', 'alt', 'width'],
-}
+const allowed = new Map<string, readonly string[]>([
+  ['br', []],
+  ['picture', []],
+  ['source', ['media', 'srcset']],
+  ['img', ['src', 'alt', 'width']],
+])
 
 const TAG = /<!--[^]*?-->|<(\/?)([a-z]+)((?:\s+[a-z]+="[^"]*")*)\s*\/?>/g
 
@@ -21,7 +21,7 @@ export function allowedHtml(html: string, addressOfImage: (path: string) => stri
     const [written, slash = '', name = '', attributes = ''] = match
     result += escapeHtml(html.slice(end, match.index))
     end = match.index + written.length
-    const names = allowed[name]
+    const names = allowed.get(name)
     if (written.startsWith('<!--')) continue
     result += names
       ? `<${slash}${name}${allowedAttributes(attributes, names)}>`

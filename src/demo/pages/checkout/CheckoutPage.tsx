@@ -56,7 +56,7 @@ export function CheckoutPage() {
                 ) : (
                   <h1 id="pay-title">{words.checkout}</h1>
                 )}
-                {problem !== null && problem in words.problems && (
+                {problem !== null && Object.hasOwn(words.problems, problem) && (
                   <p className="problem" role="alert">
                     {words.problems[problem as keyof typeof words.problems]}
                   </p>
