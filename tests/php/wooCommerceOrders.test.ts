@@ -161,6 +161,28 @@ describe('the callback', () => {
     expect(order().status).toBe('processing')
   })
 
+  it('asks to be sent again if the order could not be saved', async () => {
+    const { id } = await createBill()
+    woo.change((database) => (database.rejectsOrders = true))
+    expect(await callBack(signed(paidBill(id)))).toBe(503)
+    woo.change((database) => (database.rejectsOrders = false))
+    expect(await callBack(signed(paidBill(id)))).toBe(200)
+    expect(order()).toMatchObject({ status: 'processing', transaction: id })
+    expect(bills()).toEqual({ [id]: 'paid' })
+  })
+
+  it.each<[string, Partial<WooOrder>]>([
+    ["before the bill's state was saved", { status: 'processing' }],
+    ['before the order was saved', { status: 'pending' }],
+  ])('that is repeated because the process ended %s settles the same payment', async (_, saved) => {
+    const { id } = await createBill()
+    changeOrder({ ...saved, transaction: id })
+    expect(await callBack(signed(paidBill(id)))).toBe(200)
+    expect(order().status).toBe('processing')
+    expect(order().notes.join('\n')).not.toContain('Refund this payment')
+    expect(bills()).toEqual({ [id]: 'paid' })
+  })
+
   it('of a company account puts the order on hold, until it is approved or refused', async () => {
     const waiting = (id: string) => signed(failedBill(id, { transaction_status: 'pending' }))
     const first = await createBill()
