@@ -16,7 +16,7 @@ export { COMPANY_FIELDS, type CompanyField } from './companyFields.js'
 export { defaults, STALE_WARNING_MS } from './defaults.js'
 export { fpxBankRows } from './fpxBankRows.js'
 export { describeKind, OptionError } from './OptionError.js'
-export { type OnUnreadableRow, type Page, readBanks, readCompanies } from './page.js'
+export { type OnUnreadableRow, type Page, type ReadPage, readBanks, readCompanies } from './page.js'
 export {
   type PageRequest,
   type Pagination,

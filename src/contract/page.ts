@@ -19,6 +19,14 @@ export interface Page<Item> {
   }
 }
 
+/** A page, with what a response without a page count says about the other pages. */
+export interface ReadPage<Item> extends Page<Item> {
+  /** Set if the response announces another page. */
+  hasNext?: true
+  /** The number of rows on all pages. */
+  total?: number
+}
+
 /**
  * Called for each invalid row. Invalid rows are left out of the list. An error thrown by the callback propagates to the
  * caller.
@@ -31,7 +39,7 @@ export type OnUnreadableRow = (error: UnreadableError) => void
  * @throws {UnreadableError} if the list or one of its rows is invalid. The error contains the path, for example
  * `data[3].code`. If you pass `onUnreadableRow`, an invalid row doesn't cause an error.
  */
-export const readBanks = (value: unknown, onUnreadableRow?: OnUnreadableRow): Page<Bank> =>
+export const readBanks = (value: unknown, onUnreadableRow?: OnUnreadableRow): ReadPage<Bank> =>
   readPage(bankSchema, value, onUnreadableRow)
 
 /**
@@ -40,8 +48,10 @@ export const readBanks = (value: unknown, onUnreadableRow?: OnUnreadableRow): Pa
  * @throws {UnreadableError} if the list or one of its rows is invalid. The error contains the path, for example
  * `meta.pagination.total`. If you pass `onUnreadableRow`, an invalid row doesn't cause an error.
  */
-export const readCompanies = (value: unknown, onUnreadableRow?: OnUnreadableRow): Page<Company> =>
-  readPage(companySchema, value, onUnreadableRow)
+export const readCompanies = (
+  value: unknown,
+  onUnreadableRow?: OnUnreadableRow,
+): ReadPage<Company> => readPage(companySchema, value, onUnreadableRow)
 
 function readPage<Item>(
   item: v.GenericSchema<unknown, Item>,
@@ -49,7 +59,7 @@ function readPage<Item>(
   onUnreadableRow: OnUnreadableRow = (error) => {
     throw error
   },
-): Page<Item> {
+): ReadPage<Item> {
   const list = toRows(value)
   const body = Array.isArray(list) ? { data: list } : list
   const { data: rows, meta } = read(pageSchema, body)
@@ -59,12 +69,41 @@ function readPage<Item>(
     if (result.error) onUnreadableRow(result.error)
     else data.push(result.output)
   })
+  const pagination = meta?.['pagination']
   const counts =
-    readCounts(meta?.['pagination'], 'meta.pagination', rows.length) ??
+    readCounts(pagination, 'meta.pagination', rows.length) ??
     readCounts(meta, 'meta', rows.length) ??
     readCounts(body, '', rows.length)
-  return counts ? { data, meta: { pagination: counts } } : { data }
+  return counts
+    ? { data, meta: { pagination: counts } }
+    : { data, ...readAnnouncements([pagination, meta, body]) }
 }
+
+/**
+ * Reads whether there is another page, and the number of rows on all pages, from a response without a page count. An
+ * example of such a response is that of Laravel's `simplePaginate`. The URL of the next page is never requested,
+ * because the request would send the API key to another host. Invalid fields are ignored.
+ */
+function readAnnouncements(places: unknown[]): Pick<ReadPage<never>, 'hasNext' | 'total'> {
+  const found = places.flatMap((place) => {
+    const { success, output } = v.safeParse(announcementSchema, place)
+    return success ? [output] : []
+  })
+  const total = found.find((place) => place.total !== undefined)?.total
+  return {
+    ...(found.some((place) => place.next_page_url || place.has_more || place.links?.next) && {
+      hasNext: true as const,
+    }),
+    ...(total !== undefined && { total }),
+  }
+}
+
+const announcementSchema = v.object({
+  total: v.fallback(v.optional(count), undefined),
+  next_page_url: v.optional(v.unknown()),
+  has_more: v.optional(v.unknown()),
+  links: v.fallback(v.optional(v.object({ next: v.optional(v.unknown()) })), undefined),
+})
 
 /**
  * Reads the pagination of a page. Besides the documented `meta.pagination`, this function accepts the format of

@@ -54,7 +54,7 @@ export interface FetchListOptions extends CallOptions {
   expectedPages?: number
   /**
    * Called after the first page has been read, with the total number of pages to read. If the gateway doesn't send
-   * pagination data, the callback is called again whenever `hasNext` announces another page. Errors thrown by the
+   * a page count, the callback is called again whenever a page announces another one. Errors thrown by the
    * callback are passed on to the caller.
    */
   onPageCount?: (pages: number) => void

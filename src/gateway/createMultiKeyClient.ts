@@ -2,10 +2,10 @@ import {
   agingClock,
   type Clock,
   type OnUnreadableRow,
-  type Page,
   PER_PAGE_MAX,
   readBanks,
   readCompanies,
+  type ReadPage,
   readPing,
   UnreadableError,
 } from '../contract/index.js'
@@ -80,7 +80,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
     apiKey: string,
     path: string,
     targetOf: (page: number) => HttpTarget | Promise<HttpTarget>,
-    reader: (body: unknown, onUnreadableRow: OnUnreadableRow) => Page<Item> & { hasNext?: boolean },
+    reader: (body: unknown, onUnreadableRow: OnUnreadableRow) => ReadPage<Item>,
     options: FetchListOptions,
     pageLimit = maxPages,
   ) {
@@ -93,7 +93,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
       const readRows = (body: unknown) => reader(body, onUnreadableRow)
       const target = await targetOf(page)
       const { read, rate } = await callAndRead(apiKey, target, readRows, limits)
-      // If the gateway doesn't send pagination data, a full page may be followed by another page. A page with more rows
+      // If the gateway doesn't send a page count, a full page may be followed by another page. A page with more rows
       // than requested means that the gateway ignores `perPage`.
       const isFull = read.data.length + unreadableRows.length === PER_PAGE_MAX
       const hasNext =
@@ -132,7 +132,8 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
       const query = new URLSearchParams({ page: String(page), perPage: String(perPage) })
       const target = { ...common, path: `${company}?${query}` }
       const { read, rate } = await callAndRead(apiKey, target, readCompanies, options)
-      return { ...read, rate }
+      const { data, meta } = read
+      return { data, ...(meta && { meta }), rate }
     },
     async allCompanies(apiKey, options = {}) {
       const company = requirePath(adapter, 'company')

@@ -9,11 +9,12 @@ import type { RateLimitInfo } from './readRateLimit.js'
 export const FETCH_LIST_MS = 60_000
 
 /**
- * A page of a list, together with the error messages for its invalid rows. If the gateway doesn't send pagination data,
- * the adapter may set `hasNext`.
+ * A page of a list, together with the error messages for its invalid rows. If the gateway doesn't send a page count,
+ * `hasNext` and `total` show whether there is another page.
  */
 export type NumberedPage<Item> = Page<Item> & {
   hasNext?: boolean
+  total?: number
   unreadableRows: readonly string[]
 }
 
@@ -22,7 +23,10 @@ class PagesRead<Item> {
   readonly unreadableRows: string[] = []
   /** The number of the last page to read, as far as we know. */
   last = 1
+  /** The number of rows on all pages according to the gateway's pagination, which the rows must match. */
   #total: number | undefined
+  /** The number of rows on all pages according to a gateway that doesn't send a page count. */
+  #announced: number | undefined
   /**
    * The rows of each page as JSON. By comparing them, we detect gateways that ignore `page` and send the same rows
    * again.
@@ -37,7 +41,7 @@ class PagesRead<Item> {
    * @throws {UnreadableError} if the page contradicts the gateway's pagination.
    */
   add(
-    { data: rows, unreadableRows, meta, hasNext }: NumberedPage<Item>,
+    { data: rows, unreadableRows, meta, hasNext, total: announced }: NumberedPage<Item>,
     page: number,
   ): Omit<FetchedList<Item>, 'rate'> | undefined {
     const total = this.#total
@@ -48,7 +52,7 @@ class PagesRead<Item> {
     if (isPastEnd && total === undefined) return this.#end(page - 1, true)
     if (isPastEnd && this.#count !== total) throw createDriftError('total', 'the rows of all pages')
     if (isPastEnd || this.#fingerprints.has(fingerprint))
-      return this.#end(page - 1, this.#count === total)
+      return this.#end(page - 1, this.#count === (total ?? this.#announced))
     if (pagination && pagination.count !== count)
       throw createDriftError('count', 'the rows of the page')
     if (pagination && pagination.total_pages > 1 && pagination.current_page !== page)
@@ -61,7 +65,8 @@ class PagesRead<Item> {
     for (const row of unreadableRows)
       this.unreadableRows.push(page > 1 ? `page ${page}, ${row}` : row)
     this.#total = pagination?.total
-    const pages = pagination?.total_pages ?? (hasNext ? page + 1 : page)
+    this.#announced ??= announced
+    const pages = pagination?.total_pages ?? (hasNext || this.#isShort ? page + 1 : page)
     this.last = Math.min(pages, this.maxPages)
     const isLast = page >= pages
     if (isLast && this.#total !== undefined && this.#count !== this.#total)
@@ -74,15 +79,21 @@ class PagesRead<Item> {
     return this.data.length + this.unreadableRows.length
   }
 
+  /** Whether fewer rows were received than the gateway announced without a page count. */
+  get #isShort(): boolean {
+    return this.#count < (this.#announced ?? 0)
+  }
+
   #end(pages: number, hasAllRows: boolean) {
     const { data, unreadableRows } = this
-    return { data, pages, complete: hasAllRows && !unreadableRows.length, unreadableRows }
+    const complete = hasAllRows && !this.#isShort && !unreadableRows.length
+    return { data, pages, complete, unreadableRows }
   }
 }
 
 /**
  * Reads a list page by page. Stops after the last page, after `maxPages` pages, or when a page is empty or repeats the
- * rows of an earlier page. A page with neither `meta` nor `hasNext` is the last one.
+ * rows of an earlier page. A page that announces neither pages nor rows is the last one.
  *
  * @throws {UnreadableError} if the pages contradict the gateway's pagination. For example, the total may change between
  * two pages, or the number of rows may differ from `count`.

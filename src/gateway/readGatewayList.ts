@@ -1,7 +1,7 @@
 import {
   type Bank,
   type OnUnreadableRow,
-  type Page,
+  type ReadPage,
   readBanks,
   toRows,
   UnreadableError,
@@ -11,8 +11,6 @@ import { addFpxName } from './addFpxName.js'
 import { containsApiKey } from './createSafeCause.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 import { parseJson, TooLargeError } from './readJson.js'
-
-export type GatewayPage = Page<Bank> & { hasNext?: boolean }
 
 /**
  * Converts a response body using the adapter's `readBanks` and copies the result as JSON. The copy doesn't contain
@@ -55,7 +53,10 @@ export async function adaptBody(
  * @throws {UnreadableError} if the list or one of its rows is invalid. The error contains the path, for example
  * `data[3].code`. If you pass `onUnreadableRow`, an invalid row doesn't cause an error.
  */
-export function readGatewayList(adapted: unknown, onUnreadableRow?: OnUnreadableRow): GatewayPage {
+export function readGatewayList(
+  adapted: unknown,
+  onUnreadableRow?: OnUnreadableRow,
+): ReadPage<Bank> {
   const rows = toRows(adapted)
   const list = Array.isArray(rows) ? { data: rows as unknown } : (rows as object | null)
   const { data, hasNext } = (list ?? {}) as { data?: unknown; hasNext?: unknown }
