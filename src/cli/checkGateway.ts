@@ -1,4 +1,9 @@
-import { createGatewayClient, GatewayError, type RateLimitInfo } from '../gateway/index.js'
+import {
+  createGatewayClient,
+  type FetchedList,
+  GatewayError,
+  type RateLimitInfo,
+} from '../gateway/index.js'
 import { type Finding, note, ok, wrong } from './findings.js'
 import { chooseGatewayFetch } from './fetchOverHttps.js'
 import type { ProxySettings } from './readProxySettings.js'
@@ -49,12 +54,13 @@ export async function checkGateway(
   try {
     const hasPing = gateway.adapter === undefined || gateway.adapter.ping !== undefined
     const ping = hasPing ? await client.ping() : undefined
-    const { data, pages, rate } = await client.banks()
+    const list = await client.banks()
     return [
       ok('address', 'The gateway responds.'),
-      ok('key', `The key is accepted; the list has ${data.length} banks.`),
-      ...pagesFinding(pages, plan),
-      limitFinding(ping?.rate ?? rate, plan.budget),
+      ok('key', `The key is accepted; the list has ${list.data.length} banks.`),
+      ...missingFinding(list, gateway.maxPages),
+      ...pagesFinding(list.pages, plan),
+      limitFinding(ping?.rate ?? list.rate, plan.budget),
       clockFinding(date ?? null),
     ]
   } catch (error) {
@@ -73,6 +79,28 @@ function failureFindings({ kind, status, message }: GatewayError): Finding[] {
     wrong(
       kind === 'key-refused' ? 'key' : kind === 'limit-reached' ? 'limit' : 'answer',
       kind === 'too-large' ? `${message} Raise --max-bytes.` : message,
+    ),
+  ]
+}
+
+function missingFinding(
+  { complete, pages, unreadableRows }: FetchedList<unknown>,
+  maxPages: number,
+): Finding[] {
+  if (complete) return []
+  if (unreadableRows.length)
+    return [
+      wrong(
+        'rows',
+        `Banks are missing, because rows of the list cannot be read (${unreadableRows.length}), such as ${unreadableRows[0]}.`,
+      ),
+    ]
+  return [
+    wrong(
+      'pages',
+      pages === maxPages
+        ? `The list of banks has more pages than the ${maxPages} that --max-pages allows, so banks are missing: raise --max-pages.`
+        : 'The gateway announces more banks than it sends: ask it how its list is divided into pages.',
     ),
   ]
 }
