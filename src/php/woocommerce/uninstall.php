@@ -8,6 +8,7 @@ defined('WP_UNINSTALL_PLUGIN') || exit;
     global $wpdb;
     delete_option('woocommerce_fpx_checkout_settings');
     delete_transient('fpx_checkout_refused');
+    if (function_exists('as_unschedule_all_actions')) as_unschedule_all_actions('', [], 'fpx_checkout');
     // The names of the list's cache and of the locks contain a hash, so they can only be found by their beginning.
     foreach (['fpx_checkout_', '_transient_fpx-banks-', '_transient_timeout_fpx-banks-'] as $beginning) {
         $names = $wpdb->get_col( // phpcs:ignore WordPress.DB.DirectDatabaseQuery

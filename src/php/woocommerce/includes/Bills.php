@@ -53,6 +53,7 @@ final class Bills
         ]);
         $order->update_meta_data(self::BANK, $bank);
         $order->save();
+        BillCheck::schedule($order->get_id(), $bill['id']);
         $order->add_order_note(sprintf(
             /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
             __('The payment with %1$s has begun (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'),

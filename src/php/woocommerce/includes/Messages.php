@@ -55,8 +55,7 @@ final class Messages
     }
 
     /**
-     * Shows the order to the payer. The result in the URL is ignored if it isn't signed, since the callback arrives
-     * anyway.
+     * Shows the order to the payer. If the result in the URL isn't signed, the plugin asks Billplz.
      */
     private static function receive_payer(?\WC_Order $order, string $key): void
     {
@@ -66,12 +65,13 @@ final class Messages
         }
         try {
             $report = BillplzAccount::get()->readReturn(Message::current());
-            if (Bills::find($order, $report->paymentId)) Settlement::apply($order->get_id(), $report);
-            else $report = null;
+            if (!Bills::find($order, $report->paymentId)) $report = null;
         } catch (Refusal | \InvalidArgumentException) {
             $report = null; // X Signature may be off for redirects
         }
-        $order = wc_get_order($order->get_id());
+        if ($report) Settlement::apply($order->get_id(), $report);
+        else BillCheck::check_return($order->get_id());
+        $order = Settlement::read($order->get_id());
         $hasFailed = $order->needs_payment() && $report?->status === 'failed';
         if ($hasFailed) wc_add_notice(__('The payment was not completed. Please try again.', 'fpx-checkout-for-woocommerce'), 'error');
         wp_safe_redirect($hasFailed ? $order->get_checkout_payment_url() : $order->get_checkout_order_received_url(), 303);

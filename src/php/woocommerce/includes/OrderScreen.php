@@ -4,9 +4,12 @@ namespace FpxCheckout\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-/** Shows the selected bank on the order screen in the admin area. */
+/** Shows the selected bank on the order screen in the admin area and lets the owner ask Billplz about the order. */
 final class OrderScreen
 {
+    /** The order action that asks Billplz. */
+    public const ACTION = 'fpx_checkout_ask_billplz';
+
     public static function print_bank(\WC_Order $order): void
     {
         $bank = $order->get_payment_method() === Plugin::ID ? Bills::last_bank($order) : null;
@@ -17,5 +20,23 @@ final class OrderScreen
             esc_html(Bills::name_bank($bank)),
             esc_html($bank['code']),
         );
+    }
+
+    public static function add_action(array $actions, ?\WC_Order $order = null): array
+    {
+        $states = $order ? array_column(Bills::all($order), 'state') : [];
+        if (array_diff($states, ['paid']) !== []) $actions[self::ACTION] = __('Ask Billplz whether this order is paid', 'fpx-checkout-for-woocommerce');
+        return $actions;
+    }
+
+    /** Asks Billplz and adds a note about the answer. A paid bill adds its own note. */
+    public static function ask_billplz(\WC_Order $order): void
+    {
+        if (!BillCheck::check_order($order->get_id())) {
+            $order->add_order_note(__('Billplz could not be asked about this order. WooCommerce → Status → Logs says more.', 'fpx-checkout-for-woocommerce'));
+            return;
+        }
+        $states = array_column(Bills::all(Settlement::read($order->get_id()) ?? $order), 'state');
+        if (!in_array('paid', $states, true)) $order->add_order_note(__('Billplz has not received a payment for this order.', 'fpx-checkout-for-woocommerce'));
     }
 }

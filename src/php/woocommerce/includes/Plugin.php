@@ -42,6 +42,10 @@ final class Plugin
         add_action('woocommerce_api_' . self::ID, [Messages::class, 'receive']);
         add_action('woocommerce_thankyou_' . self::ID, [Messages::class, 'print_thank_you']);
         add_action('woocommerce_admin_order_data_after_billing_address', [OrderScreen::class, 'print_bank']);
+        add_filter('woocommerce_order_actions', [OrderScreen::class, 'add_action'], 10, 2);
+        add_action('woocommerce_order_action_' . OrderScreen::ACTION, [OrderScreen::class, 'ask_billplz']);
+        add_action(BillCheck::JOB, [BillCheck::class, 'run_job'], 10, 3);
+        add_filter('woocommerce_cancel_unpaid_order', [BillCheck::class, 'allow_cancellation'], 10, 2);
         add_filter('plugin_action_links_' . plugin_basename(FPX_CHECKOUT_PLUGIN_FILE), [self::class, 'add_settings_link']);
     }
 

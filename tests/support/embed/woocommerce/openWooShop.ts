@@ -26,6 +26,8 @@ export interface WooOrder {
   total: string
   currency: string
   status: string
+  /** When the order was created, such as "2 days ago"; now if it's missing. */
+  created?: string
   /** The status before the order was moved to the trash. */
   trashed?: string
   email: string
@@ -50,6 +52,8 @@ interface Database {
   log: string[]
   /** Whether the database rejects every change of an order, as after a deadlock. */
   rejectsOrders?: boolean
+  /** The scheduled jobs, and in how many minutes they are due. */
+  jobs?: { minutes: number; hook: string; args: unknown[] }[]
 }
 
 /** A bill that the plugin created at the simulated Billplz. */
@@ -58,6 +62,8 @@ export interface Bill {
   /** What the plugin sent. */
   fields: Record<string, string>
   headers: IncomingMessage['headers']
+  /** What Billplz says if it is asked. */
+  state: 'due' | 'paid' | 'deleted'
 }
 
 /** A shop with the plugin, and a simulated Billplz. */
@@ -67,7 +73,9 @@ export interface WooShop {
   bills: Bill[]
   /** How often the plugin has asked Billplz for its list of banks. */
   lists: number
-  /** What Billplz responds instead of creating a bill; `undefined` if it creates the bill. */
+  /** How often the plugin has asked Billplz about a bill. */
+  finds: number
+  /** What Billplz responds instead of creating or showing a bill; `undefined` if it does so. */
   refusal: { status: number; body: string } | undefined
   read(): Database
   change(change: (database: Database) => void): void
@@ -122,6 +130,7 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
     url: web.url,
     bills,
     lists: 0,
+    finds: 0,
     refusal: undefined,
     read: () => JSON.parse(readFileSync(file, 'utf8')) as Database,
     change(change) {
@@ -133,6 +142,7 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
       bills.length = 0
       sandbox = newSandbox()
       woo.lists = 0
+      woo.finds = 0
       woo.refusal = undefined
       const database: Database = {
         home: web.url,
@@ -172,20 +182,37 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
         fields['reference_1_label'] === 'Bank Code'
       const name = isDirect ? `The page of bank ${fields['reference_1']}` : 'Choose a bank'
       response.setHeader('Content-Type', 'text/html').end(`<h1>${name}</h1>`)
-    } else if (request.method === 'POST' && url.pathname === '/api/v3/bills') {
+    } else if (url.pathname.startsWith('/api/v3/bills')) {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
+      const isNew = request.method === 'POST'
+      if (!isNew) woo.finds += 1
       if (woo.refusal) {
         response.writeHead(woo.refusal.status).end(woo.refusal.body)
         return
       }
-      const bill = { id: `Bill${bills.length + 1}`, fields, headers: request.headers }
-      bills.push(bill)
+      if (isNew)
+        bills.push({
+          id: `Bill${bills.length + 1}`,
+          fields,
+          headers: request.headers,
+          state: 'due',
+        })
+      const bill = isNew ? bills.at(-1)! : bills.find(({ id }) => url.pathname.endsWith(`/${id}`))!
+      const amount = Number(bill.fields['amount'])
+      const isPaid = bill.state === 'paid'
       const { billplz: address } = woo.read()
-      response
-        .setHeader('Content-Type', 'application/json')
-        .end(JSON.stringify({ id: bill.id, paid: false, url: `${address}/bills/${bill.id}` }))
+      response.setHeader('Content-Type', 'application/json').end(
+        JSON.stringify({
+          id: bill.id,
+          paid: isPaid,
+          state: bill.state,
+          amount,
+          paid_amount: isPaid ? amount : 0,
+          url: `${address}/bills/${bill.id}`,
+        }),
+      )
     } else {
       if (!url.pathname.includes('/collections/')) woo.lists += 1
       const listed = await sandbox(`https://billplz.example${url.pathname}`, {

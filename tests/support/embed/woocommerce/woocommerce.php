@@ -150,6 +150,10 @@ namespace {
         {
             return $this->data['total'];
         }
+        public function get_date_created()
+        {
+            return new DateTime($this->data['created'] ?? 'now');
+        }
         public function get_currency()
         {
             return $this->data['currency'];
@@ -275,6 +279,13 @@ namespace {
         $data = $GLOBALS['database']['orders'][$id] ?? null;
         return $data ? new WC_Order((int) $id, $data) : false;
     }
+    /** Stores a job, which the test runs. */
+    function as_schedule_single_action($timestamp, $hook, $args = [], $group = '')
+    {
+        $GLOBALS['database']['jobs'][] = ['minutes' => (int) round(($timestamp - time()) / 60), 'hook' => $hook, 'args' => $args];
+        save_database();
+        return 1;
+    }
     function get_query_var($name)
     {
         return preg_match("~/$name/(\d+)/~", $GLOBALS['path'], $match) ? $match[1] : '';
@@ -397,6 +408,28 @@ namespace {
     $blockMethods = array_filter($blockMethods, fn ($method) => $method->is_active());
 
     if ($path === '/compatibility/') send_json(FeaturesUtil::$compatible);
+
+    // Runs the scheduled jobs, although they aren't due yet.
+    if ($path === '/jobs/') {
+        $jobs = $database['jobs'] ?? [];
+        $database['jobs'] = [];
+        foreach ($jobs as $job) do_action($job['hook'], ...$job['args']);
+        save_database();
+        exit;
+    }
+
+    // The job of WooCommerce that cancels unpaid orders.
+    if ($path === '/cancel-unpaid-orders/') {
+        foreach (array_map(wc_get_order(...), array_keys($database['orders'])) as $order)
+            if ($order->has_status('pending') && apply_filters('woocommerce_cancel_unpaid_order', true, $order)) $order->update_status('cancelled');
+        exit;
+    }
+
+    // The actions on the screen of order 1, one of which the owner may apply.
+    if ($path === '/order-actions/') {
+        if (isset($_GET['apply'])) do_action("woocommerce_order_action_$_GET[apply]", wc_get_order(1));
+        send_json((object) apply_filters('woocommerce_order_actions', [], wc_get_order(1)));
+    }
 
     // What the owner reads after saving the settings, which the test has changed.
     if ($path === '/settings/') {

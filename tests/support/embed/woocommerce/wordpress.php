@@ -4,7 +4,9 @@
 // Each request reads and writes its database.json, which contains the options and the orders.
 
 const PLUGIN = 'fpx-checkout-for-woocommerce/fpx-checkout-for-woocommerce.php';
+const MINUTE_IN_SECONDS = 60;
 const HOUR_IN_SECONDS = 3600;
+const DAY_IN_SECONDS = 86400;
 const WEEK_IN_SECONDS = 604800;
 define('ABSPATH', getenv('WP_FOLDER') . '/');
 // A warning in the plugin fails the test.

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openWooShop, type WooShop } from '../support/embed/woocommerce/openWooShop.js'
+import { actOn, failedBill, paidBill, signed } from './support/actOn.js'
+
+let woo: WooShop
+beforeAll(async () => {
+  woo = await openWooShop()
+})
+beforeEach(() => woo.reset())
+afterAll(() => woo.close())
+
+const { order, changeOrder, settings, bills, createBill, callBack } = actOn(() => woo)
+
+/** Creates a bill that is paid, but whose callback is lost. */
+async function payWithoutCallback() {
+  const bill = await createBill()
+  bill.state = 'paid'
+  return bill
+}
+
+const get = (path: string) => fetch(woo.url + path, { redirect: 'manual' })
+const comeBack = () =>
+  get('/wc-api/fpx_checkout/?fpx_checkout_order=1&fpx_checkout_key=wc_order_key')
+
+describe('if no callback arrives, Billplz is asked', () => {
+  it('when the payer returns without a signed result', async () => {
+    const { id } = await payWithoutCallback()
+    const { headers } = await comeBack()
+    expect(headers.get('location')).toContain('/order-received/')
+    expect(order()).toMatchObject({ status: 'processing', transaction: id, completions: 1 })
+    expect(bills()).toEqual({ [id]: 'paid' })
+  })
+
+  it('when the payer returns to a shop with another X Signature Key', async () => {
+    const { id } = await payWithoutCallback()
+    settings({ x_signature_key: 'another key' })
+    expect(await callBack(signed(paidBill(id)))).toBe(401)
+    await comeBack()
+    expect(order()).toMatchObject({ status: 'processing', transaction: id })
+  })
+
+  it('once in 15 seconds, however often the payer reloads the page', async () => {
+    await createBill()
+    const before = order()
+    for (let round = 0; round < 3; round += 1) await comeBack()
+    expect(woo.finds).toBe(1)
+    expect(order()).toEqual(before)
+    woo.change((database) => (database.transients = {}))
+    await comeBack()
+    expect(woo.finds).toBe(2)
+  })
+
+  it('by a job 10 minutes later', async () => {
+    const { id } = await payWithoutCallback()
+    expect(woo.read().jobs).toEqual([
+      { minutes: 10, hook: 'fpx_checkout_check_bill', args: [1, id, 0] },
+    ])
+    await get('/jobs/')
+    expect(order()).toMatchObject({ status: 'processing', transaction: id })
+    expect(woo.read().jobs).toEqual([])
+  })
+
+  it('again and again while the bill is not paid, for about four days', async () => {
+    await createBill()
+    const pauses: number[] = []
+    for (let jobs = woo.read().jobs!; jobs.length > 0; jobs = woo.read().jobs!) {
+      pauses.push(...jobs.map(({ minutes }) => minutes))
+      await get('/jobs/')
+    }
+    expect(pauses).toEqual([10, 60, 360, 1440, 4320])
+    expect(woo.finds).toBe(5)
+    expect(order().status).toBe('pending')
+  })
+
+  it('but not about a bill whose callback has arrived', async () => {
+    const { id } = await createBill()
+    await callBack(signed(paidBill(id)))
+    await get('/jobs/')
+    expect(woo.finds).toBe(0)
+    expect(woo.read().jobs).toEqual([])
+  })
+
+  it('about a failed bill too, which the payer may have paid later', async () => {
+    const bill = await createBill()
+    await callBack(signed(failedBill(bill.id)))
+    bill.state = 'paid'
+    await get('/jobs/')
+    expect(order().status).toBe('processing')
+  })
+
+  it('and an unpaid bill is not taken for one that awaits approval', async () => {
+    const { id } = await createBill()
+    await get('/jobs/')
+    expect(order().status).toBe('pending')
+    expect(bills()).toEqual({ [id]: 'open' })
+  })
+
+  it('and a deleted bill has failed', async () => {
+    const bill = await createBill()
+    bill.state = 'deleted'
+    await get('/jobs/')
+    expect(order().status).toBe('failed')
+  })
+})
+
+describe('before WooCommerce cancels an unpaid order', () => {
+  const cancel = () => get('/cancel-unpaid-orders/')
+
+  it('Billplz is asked, and a paid order is not cancelled', async () => {
+    await payWithoutCallback()
+    await cancel()
+    expect(order()).toMatchObject({ status: 'processing', completions: 1 })
+  })
+
+  it('Billplz is asked, and an unpaid order is cancelled', async () => {
+    await createBill()
+    await cancel()
+    expect(woo.finds).toBe(1)
+    expect(order().status).toBe('cancelled')
+  })
+
+  it('Billplz is not asked if there is no bill', async () => {
+    await cancel()
+    expect(woo.finds).toBe(0)
+    expect(order().status).toBe('cancelled')
+  })
+
+  it('an order of the last day waits if Billplz does not answer', async () => {
+    await createBill()
+    woo.refusal = { status: 500, body: '' }
+    await cancel()
+    expect(order().status).toBe('pending')
+    changeOrder({ created: '25 hours ago' })
+    await cancel()
+    expect(order().status).toBe('cancelled')
+  })
+})
+
+describe('"Ask Billplz" on the order screen', () => {
+  const ACTION = 'fpx_checkout_ask_billplz'
+  const actions = async (query = '') =>
+    Object.keys((await (await get(`/order-actions/${query}`)).json()) as object)
+  const ask = () => actions(`?apply=${ACTION}`)
+
+  it('is there only if the order has an unpaid bill', async () => {
+    expect(await actions()).toEqual([])
+    await payWithoutCallback()
+    expect(await actions()).toEqual([ACTION])
+    expect(await ask()).toEqual([])
+    expect(order().status).toBe('processing')
+  })
+
+  it('leaves a note if there is no payment, or if Billplz does not answer', async () => {
+    await createBill()
+    await ask()
+    expect(order().notes.at(-1)).toBe('Billplz has not received a payment for this order.')
+    woo.refusal = { status: 401, body: '' }
+    await ask()
+    expect(order().notes.at(-1)).toContain('Billplz could not be asked about this order.')
+    expect(woo.read().log).toEqual([expect.stringMatching(/^Order 1: Billplz .*401/)])
+  })
+})
