@@ -12,6 +12,7 @@ use FpxCheckout\Payments\Order;
 use FpxCheckout\Payments\PaymentFailed;
 use FpxCheckout\Payments\PaymentGateway;
 use FpxCheckout\Payments\Records;
+use FpxCheckout\Payments\RecordStore;
 use FpxCheckout\Payments\Refusal;
 use FpxCheckout\Payments\Report;
 use FpxCheckout\Payments\Settlement;
@@ -38,14 +39,12 @@ require_once __DIR__ . '/autoload.php';
 final class FpxPayments
 {
     private const NAMES = ['banks', 'gateway', 'records', 'findOrder', 'callbackUrl', 'returnUrl', 'orderUrl', 'onPaid', 'limits', 'log', 'clock'];
-    /** The maximum number of attempts to change a record while other requests are changing it. */
-    private const TRIES = 5;
     /** The time in seconds after which a running `onPaid` call is treated as lost. */
     private const WORK_SECONDS = 60;
 
     private readonly FpxBanks $banks;
     private readonly PaymentGateway $gateway;
-    private readonly Records $records;
+    private readonly RecordStore $records;
     private readonly \Closure $findOrder;
     private readonly ?\Closure $onPaid;
     private readonly \Closure $log;
@@ -79,7 +78,8 @@ final class FpxPayments
             if (!($options[$name] ?? null) instanceof $class) throw new \InvalidArgumentException("FpxPayments: `$name` must be a $class.");
         $this->urls = new ShopUrls($options);
         if (!is_callable($options['findOrder'] ?? null)) throw new \InvalidArgumentException('FpxPayments: `findOrder` must be callable.');
-        ['banks' => $this->banks, 'gateway' => $this->gateway, 'records' => $this->records] = $options;
+        ['banks' => $this->banks, 'gateway' => $this->gateway] = $options;
+        $this->records = new RecordStore($options['records']);
         $this->findOrder = \Closure::fromCallable($options['findOrder']);
         $this->onPaid = isset($options['onPaid']) ? \Closure::fromCallable($options['onPaid']) : null;
         $this->limits = new AmountLimits($options['limits'] ?? []);
@@ -105,7 +105,7 @@ final class FpxPayments
             throw new PaymentRefused('amount');
         }
         unset($chosen['statedModel']);
-        for ($try = 0; $try < self::TRIES; $try++) {
+        for ($try = 0; $try < RecordStore::TRIES; $try++) {
             $record = $this->records->load($order->id) ?? Settlement::start($order->id);
             $open = $this->findOpen($record, $order, $chosen);
             if ($open !== null) return $open;
@@ -117,7 +117,7 @@ final class FpxPayments
             ] + $chosen;
             // If a payer double-clicks or submits the form in two tabs, only one request creates a payment. The other
             // request shows the order.
-            if ($this->save(Settlement::add($record, $payment))) return $this->create($order, $payment);
+            if ($this->records->save(Settlement::add($record, $payment))) return $this->create($order, $payment);
         }
         throw new PaymentRefused('later');
     }
@@ -143,7 +143,7 @@ final class FpxPayments
     /**
      * Settles the payer's return. Returns the URL of the order page. The URL contains the reference of the payment, so
      * it also works if a bank app opens it in another browser. If the return isn't signed, the state is requested from
-     * the gateway.
+     * the gateway, at most once every 15 seconds for each order.
      */
     public function returned(?Message $message = null): string
     {
@@ -153,7 +153,7 @@ final class FpxPayments
         if ($orderId === null || $reference === null) return $this->urls->get('orderUrl');
         $report = $this->verify($message, true);
         if ($report !== null && $this->settle($orderId, $report)) $this->work($orderId);
-        elseif ($this->status($orderId, $reference)['state'] === 'pending') $this->check($orderId);
+        else $this->checkNewest($orderId, $reference);
         return $this->urls->get('orderUrl', $orderId, $reference);
     }
 
@@ -194,17 +194,7 @@ final class FpxPayments
      */
     public function check(string $orderId): void
     {
-        foreach ($this->records->load($orderId)['payments'] ?? [] as $payment) {
-            if (!isset($payment['id']) || !in_array($payment['state'], ['pending', 'failed'], true)) continue;
-            try {
-                $report = $this->gateway->find($payment['id']);
-            } catch (PaymentFailed $failure) {
-                ($this->log)($failure->getMessage());
-                continue;
-            }
-            if ($report !== null) $this->settle($orderId, $report, isMessage: false);
-        }
-        $this->work($orderId);
+        $this->ask($orderId, $this->records->load($orderId)['payments'] ?? []);
     }
 
     /**
@@ -215,7 +205,7 @@ final class FpxPayments
     {
         $hasClaimed = false;
         // Simultaneous callbacks only call `onPaid` once.
-        $record = $this->change($orderId, function (array $record) use (&$hasClaimed): array {
+        $record = $this->records->change($orderId, function (array $record) use (&$hasClaimed): array {
             $isRunning = abs($this->now() - ($record['workSince'] ?? 0) / 1000) < self::WORK_SECONDS;
             $hasClaimed = ($record['work'] ?? null) === 'due' && !$isRunning;
             return $hasClaimed ? ['workSince' => Settlement::toMs($this->now())] + $record : $record;
@@ -229,7 +219,7 @@ final class FpxPayments
             ($this->log)("onPaid failed for a paid order, and runs again: {$error->getMessage()}");
             $work = 'due';
         }
-        $ended = $this->change($orderId, static function (array $record) use ($work): array {
+        $ended = $this->records->change($orderId, static function (array $record) use ($work): array {
             unset($record['workSince']);
             return $record['work'] === 'done' ? $record : ['work' => $work] + $record;
         });
@@ -296,12 +286,41 @@ final class FpxPayments
             // Even if the gateway created the payment, no payer knows its URL.
             $change = ['state' => 'failed'];
         }
-        $record = $this->change($order->id, static fn (array $record): array => Settlement::finish($record, $reference, $change));
+        $record = $this->records->change($order->id, static fn (array $record): array => Settlement::finish($record, $reference, $change));
         if ($change['state'] === 'failed') throw new PaymentRefused('later');
         // A message may have arrived in the meantime, for example about the success of an earlier payment.
         $state = $record['payments'][Settlement::indexOf($record, $reference)]['state'];
         if ($record['state'] !== 'pending' || $state !== 'pending') return $this->urls->get('orderUrl', $order->id, $reference);
         return $created['bankUrl'] ?? $created['url'];
+    }
+
+    /**
+     * Requests the state of a payment, or of the newest payments. Since anyone can repeat the requests that lead to this
+     * call, the gateway is asked at most once every 15 seconds for each order.
+     */
+    private function checkNewest(string $orderId, ?string $reference): void
+    {
+        $due = [];
+        $this->records->change($orderId, function (array $record) use ($reference, &$due): array {
+            $due = Settlement::findDue($record, $reference, $this->now());
+            return $due === [] ? $record : ['checkedAt' => Settlement::toMs($this->now())] + $record;
+        });
+        if ($due !== []) $this->ask($orderId, $due);
+    }
+
+    /** @param list<array<string, mixed>> $payments The payments whose state is requested from the gateway. */
+    private function ask(string $orderId, array $payments): void
+    {
+        foreach (array_filter($payments, Settlement::isPayable(...)) as $payment) {
+            try {
+                $report = $this->gateway->find($payment['id']);
+            } catch (PaymentFailed $failure) {
+                ($this->log)($failure->getMessage());
+                continue;
+            }
+            if ($report !== null) $this->settle($orderId, $report, isMessage: false);
+        }
+        $this->work($orderId);
     }
 
     private function verify(Message $message, bool $isReturn): ?Report
@@ -325,7 +344,7 @@ final class FpxPayments
     /** Applies a report to an order. Returns whether the payment belongs to the order. */
     private function settle(string $orderId, Report $report, bool $isMessage = true): bool
     {
-        $record = $this->change($orderId, function (array $record) use ($orderId, $report, $isMessage): array {
+        $record = $this->records->change($orderId, function (array $record) use ($orderId, $report, $isMessage): array {
             return Settlement::apply($record, $report, ($this->findOrder)($orderId), $this->now(), $isMessage);
         });
         $index = $record === null ? null : Settlement::indexOf($record, $report->paymentId);
@@ -333,27 +352,6 @@ final class FpxPayments
         $payment = $record['payments'][$index];
         if ($payment['state'] === 'review') ($this->log)("Look at order $orderId: a payment needs a person ({$payment['reason']}).");
         return true;
-    }
-
-    /**
-     * Changes a record and retries if another request has changed it in the meantime. Returns the record, or null if
-     * there's none.
-     */
-    private function change(string $orderId, \Closure $toNext): ?array
-    {
-        for ($try = 0; $try < self::TRIES; $try++) {
-            $record = $this->records->load($orderId);
-            if ($record === null) return null;
-            $next = $toNext($record);
-            if ($next === $record || $this->save($next)) return $next;
-        }
-        throw new \RuntimeException("The record of an order's payments changed too often.");
-    }
-
-    private function save(array $record): bool
-    {
-        $record['version']++;
-        return $this->records->save($record);
     }
 
     private function now(): float

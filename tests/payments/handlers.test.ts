@@ -365,6 +365,7 @@ describe('the return', () => {
     expect(await shop.comeBack('')).toMatch(orderPage)
     expect(await shop.state()).toBe('pending')
     shop.gateway.bills[0]!['paid'] = 'true'
+    shop.clock.now += 15_000
     expect(await shop.comeBack('')).toMatch(orderPage)
     expect(await shop.state()).toBe('paid')
   })

@@ -76,3 +76,48 @@ describe('check', () => {
     await expect(shop.payments.check('A-1001')).rejects.toThrow('status 500')
   })
 })
+
+describe('an unsigned return', () => {
+  /** Counts the requests for a bill's state. */
+  function countCalls({ gateway }: ReturnType<typeof openShop>) {
+    const asked: string[] = []
+    gateway.answer = (request) => {
+      if (request.method === 'GET') asked.push(request.url.replace(/.*\//, ''))
+      return gateway.respond(request)
+    }
+    return asked
+  }
+
+  it('asks only about its payment, and once in 15 seconds, of however many payments and visits', async () => {
+    const shop = openShop()
+    for (let times = 0; times < 20; times++) {
+      shop.rows.get('A-1001')!.amount++
+      await shop.pay()
+    }
+    const asked = countCalls(shop)
+    const { payments } = (await shop.load())!
+    const visitAll = () =>
+      Promise.all([...payments, ...payments].map((p) => shop.comeBack('', 'A-1001', p.reference)))
+    await shop.comeBack('', 'A-1001', payments[4]!.reference)
+    await visitAll()
+    expect(asked).toEqual(['bill5'])
+    shop.clock.now += 15_000
+    await visitAll()
+    expect(asked).toHaveLength(2)
+    // The merchant's own check asks about all payments, whenever it is called.
+    await shop.payments.check('A-1001')
+    expect(asked).toHaveLength(22)
+  })
+
+  it('of a new payment asks although the one before it was just asked about', async () => {
+    const shop = openShop()
+    await shop.pay()
+    await shop.comeBack('')
+    await shop.callBack(shop.gateway.callback({ paid: 'false' }))
+    shop.clock.now += 5000
+    await shop.pay()
+    shop.gateway.bills[1]!['paid'] = 'true'
+    await shop.comeBack('')
+    expect(await shop.state()).toBe('paid')
+  })
+})

@@ -98,3 +98,22 @@ describe('a payment in PHP', () => {
     },
   )
 })
+
+describe('an unsigned return in PHP', () => {
+  it('asks only about its payment, and once in 15 seconds, of however many payments and visits', () => {
+    const payments = Array.from({ length: 20 }, (_, index) => index)
+    const pays = payments.flatMap((index): Step[] => [['order', { amount: 5000 + index }], ['pay']])
+    const visits = payments.map((index): Step => ['comeBack', index])
+    const { asked } = run(...pays, ['comeBack', 4], ...visits, ['wait', 15], ...visits, ...visits)
+    expect(asked).toEqual(['bill5', 'bill1'])
+    // The shop's own check asks about all payments, whenever it is called.
+    expect(run(['check']).asked).toHaveLength(20)
+  })
+
+  it('of a new payment asks although the one before it was just asked about', () => {
+    const failure: Step = ['callback', { id: 'bill1', paid: 'false' }]
+    const first: Step[] = [['pay'], ['comeBack', 0], failure, ['wait', 5], ['pay']]
+    const outcome = run(...first, ['bill', 'bill2', true], ['comeBack', 1])
+    expect(outcome).toMatchObject({ asked: ['bill1', 'bill2'], record: { state: 'paid' } })
+  })
+})

@@ -51,8 +51,8 @@ export function createMessageHandlers(
 
   /**
    * Redirects the payer to the order page. The payment is identified by a verified return or by the secret reference in
-   * the URL, so the page can also be opened in another browser. If the return can't be verified and the payment is
-   * pending, the payment's state is requested from the gateway.
+   * the URL, so the page can also be opened in another browser. If the return can't be verified and the payment isn't
+   * paid, the payment's state is requested from the gateway.
    */
   async function comeBack(request: Request, orderId: string, reference: string): Promise<Response> {
     try {
@@ -61,7 +61,7 @@ export function createMessageHandlers(
       const record = await orders.load(orderId)
       const payment = record?.payments.find((stored) => stored.reference === reference)
       if (!payment) return respond(404, 'There is no such payment.')
-      if (payment.state === 'pending') await settlement.check(orderId)
+      await settlement.checkNewest(orderId, reference)
     } catch (error) {
       log(
         'error',

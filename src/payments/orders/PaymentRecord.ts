@@ -77,4 +77,9 @@ export interface PaymentRecord {
   work?: 'due' | 'done'
   /** The time the current `onPaid` call started, in milliseconds since the epoch. Present while `onPaid` is running. */
   workSince?: number
+  /**
+   * The time the gateway was last asked about the order because of a return or an ambiguous callback, in milliseconds
+   * since the epoch.
+   */
+  checkedAt?: number
 }

@@ -2,6 +2,7 @@ import type { Settings } from '../PaymentsOptions.js'
 import type { PaymentReport } from '../PaymentGateway.js'
 import { describeThrown, type Log } from '../messages/createLog.js'
 import { isBeingCreated } from './blockingPayment.js'
+import { findDuePayments, isPayable } from './duePayments.js'
 import { applyReport, failCreating, findPayment, WORK_MS } from './paymentTransitions.js'
 import type { UpdateRecord } from './createRecordStore.js'
 import type { PaymentRecord, PaymentState, StoredPayment } from './PaymentRecord.js'
@@ -20,6 +21,11 @@ export interface Settlement {
    * @throws if the order isn't paid and the gateway can't be asked for the state of one of its payments.
    */
   check(orderId: string): Promise<PaymentRecord | undefined>
+  /**
+   * Requests the state of a payment, or of the newest payments if `reference` is missing. Since anyone can repeat the
+   * requests that lead to this call, the gateway is asked at most once every 15 seconds for each order.
+   */
+  checkNewest(orderId: string, reference?: string): Promise<PaymentRecord | undefined>
 }
 
 export function createSettlement(
@@ -101,14 +107,22 @@ export function createSettlement(
     return record && ask(record, record.payments)
   }
 
+  async function checkNewest(orderId: string, reference?: string) {
+    let due: StoredPayment[] = []
+    const record = await update(orderId, (before) => {
+      due = before ? findDuePayments(before, reference, now()) : []
+      return before && due.length > 0 ? { ...before, checkedAt: now() } : before
+    })
+    return record && due.length > 0 ? ask(record, due) : record
+  }
+
   /** Requests the state of payments. If one of them can't be read, the others are requested nevertheless. */
   async function ask(before: PaymentRecord, payments: StoredPayment[]): Promise<PaymentRecord> {
     const { orderId } = before
     let record = before
     const errors: unknown[] = []
-    for (const { id, reference, state } of payments) {
-      // We also check failed payments because the payer may have paid in a second attempt on the gateway's page.
-      if (!gateway.find || id === undefined || (state !== 'pending' && state !== 'failed')) continue
+    for (const { id, reference } of payments.filter(isPayable)) {
+      if (!gateway.find || id === undefined) continue
       try {
         record = (await settle(orderId, await gateway.find({ id, reference }), false)) ?? record
       } catch (error) {
@@ -125,5 +139,5 @@ export function createSettlement(
     return record
   }
 
-  return { settle, check }
+  return { settle, check, checkNewest }
 }

@@ -16,6 +16,10 @@ namespace FpxCheckout\Payments;
 final class Settlement
 {
     public const CREATING_SECONDS = 30;
+    /** The time before the gateway is asked about an order again, unless the shop asks. */
+    private const CHECK_SECONDS = 15;
+    /** The maximum number of payments to ask about at a time, unless the shop asks. */
+    private const MAX_CHECKED = 3;
 
     /** @return array<string, mixed> A record without payments. */
     public static function start(string $orderId): array
@@ -82,6 +86,32 @@ final class Settlement
     public static function isBeingCreated(array $payment, float $now): bool
     {
         return $payment['state'] === 'creating' && $now - $payment['since'] / 1000 < self::CREATING_SECONDS;
+    }
+
+    /**
+     * Whether a payment may have been paid. A failed payment may have been paid in a second attempt on the gateway's
+     * page.
+     */
+    public static function isPayable(array $payment): bool
+    {
+        return isset($payment['id']) && in_array($payment['state'], ['pending', 'failed'], true);
+    }
+
+    /**
+     * Returns the payments to ask the gateway about, which are the payment with the given reference or the newest
+     * payments. If the gateway has been asked in the last 15 seconds, only payments that have changed since then are
+     * returned.
+     *
+     * @return list<array<string, mixed>>
+     */
+    public static function findDue(array $record, ?string $reference, float $now): array
+    {
+        $checkedAt = $record['checkedAt'] ?? 0;
+        $isRecent = abs($now - $checkedAt / 1000) < self::CHECK_SECONDS;
+        $due = array_filter($record['payments'], static fn (array $payment): bool => self::isPayable($payment)
+            && ($reference === null || $payment['reference'] === $reference)
+            && (!$isRecent || $checkedAt < $payment['since']));
+        return array_slice($due, -self::MAX_CHECKED);
     }
 
     /**
