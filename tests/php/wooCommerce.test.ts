@@ -93,6 +93,26 @@ describe('a payment', () => {
   })
 
   it.each([
+    ['BIMB0340', '30000.01', 'Bank Islam (personal account)', 'RM1.00 and RM30,000.00'],
+    ['B2B1-MBB0228', '1.99', 'Maybank2E (company account)', 'RM2.00 and RM1,000,000.00'],
+  ])('with %s is not begun for RM %s, and says what to do', async (code, total, bank, limits) => {
+    changeOrder({ total })
+    expect((await placeOrder(`fpx_checkout_bank=${code}`)).messages).toEqual([
+      `A payment with ${bank} must be between ${limits}. Choose another kind of account, or another payment method.`,
+    ])
+    expect(woo.bills).toEqual([])
+  })
+
+  it.each([
+    ['BIMB0340', '30000.00'],
+    ['B2B1-MBB0228', '2.00'],
+    ['B2B1-MBB0228', '1000000.00'],
+  ])('with %s is begun for RM %s', async (code, total) => {
+    changeOrder({ total })
+    expect((await placeOrder(`fpx_checkout_bank=${code}`)).result).toBe('success')
+  })
+
+  it.each([
     [401, '{"error":{"type":"Unauthorized","message":["Access denied"]}}'],
     [422, '{"error":{"type":"RecordInvalid","message":["Collection is not found"]}}'],
     [500, '<h1>Internal error</h1>'],
@@ -181,6 +201,13 @@ describe('the payment method', () => {
       expect(await box()).not.toContain('fpx-bank-picker')
     },
   )
+
+  it('is not offered for RM 1.50 if only company accounts are offered', async () => {
+    changeOrder({ total: '1.50' })
+    expect(await box()).toContain('fpx-bank-picker')
+    settings({ accounts: 'B2B1' })
+    expect(await box()).not.toContain('fpx-bank-picker')
+  })
 
   it("looks at the order's currency on its payment page, and at the shop's in the checkout", async () => {
     const html = async (path: string) => await (await fetch(woo.url + path)).text()

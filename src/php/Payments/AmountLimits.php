@@ -26,14 +26,21 @@ final class AmountLimits
     }
 
     /**
-     * Explains why an order can't be paid, or returns null if it can be paid. If the model is unknown, the combined
-     * range of both models applies.
+     * Returns the lowest and highest amount in ringgit. If the model is unknown, the combined range of both models
+     * applies.
+     *
+     * @return array{float, float}
      */
-    public function explain(Order $order, ?string $model): ?string
+    public function range(?string $model): array
     {
         $ranges = isset($this->ranges[$model ?? '']) ? [$this->ranges[$model]] : $this->ranges;
-        $lowest = min(array_column($ranges, 0));
-        $highest = max(array_column($ranges, 1));
+        return [(float) min(array_column($ranges, 0)), (float) max(array_column($ranges, 1))];
+    }
+
+    /** Explains why an order can't be paid, or returns null if it can be paid. */
+    public function explain(Order $order, ?string $model): ?string
+    {
+        [$lowest, $highest] = $this->range($model);
         if ($order->amount >= round($lowest * 100) && $order->amount <= round($highest * 100)) return null;
         return sprintf(
             'Order %s of RM %.2f is outside the limits of %s, which are RM %.2f to RM %.2f for one payment.',

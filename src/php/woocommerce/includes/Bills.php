@@ -2,6 +2,7 @@
 
 namespace FpxCheckout\WooCommerce;
 
+use FpxCheckout\Payments\AmountLimits;
 use FpxCheckout\Payments\NewPayment;
 use FpxCheckout\Payments\PaymentFailed;
 
@@ -30,6 +31,7 @@ final class Bills
         if ($order->get_billing_email() === '' && $phone === '')
             throw new PaymentProblem(esc_html__('Enter an email address or a phone number.', 'fpx-checkout-for-woocommerce'));
         $sen = self::to_sen($order->get_total());
+        self::check_limits($sen, $bank);
         try {
             $bill = BillplzAccount::get()->create(new NewPayment(
                 $sen,
@@ -61,6 +63,20 @@ final class Bills
             $bill['id'],
         ));
         return $bill['bankUrl'];
+    }
+
+    /** @throws PaymentProblem if the bank's accounts can't pay the amount. */
+    private static function check_limits(int $sen, array $bank): void
+    {
+        [$lowest, $highest] = array_map(self::to_sen(...), (new AmountLimits())->range($bank['model']));
+        if ($sen >= $lowest && $sen <= $highest) return;
+        throw new PaymentProblem(esc_html(sprintf(
+            /* translators: 1: bank, such as "Maybank2U (personal account)", 2 and 3: amounts, such as "RM1.00" */
+            __('A payment with %1$s must be between %2$s and %3$s. Choose another kind of account, or another payment method.', 'fpx-checkout-for-woocommerce'),
+            self::name_bank($bank),
+            self::format($lowest),
+            self::format($highest),
+        )));
     }
 
     /**

@@ -39,7 +39,7 @@ final class BlockMethod extends AbstractPaymentMethodType
             'endpoint' => BankRoutes::endpoint(),
             'model' => (string) Settings::model(),
             'missing' => Gateway::missing_bank_text(),
-            'limits' => [Gateway::MIN_AMOUNT, Gateway::max_amount()],
+            'limits' => Gateway::limits(),
             'supports' => $gateway?->supports ?? [],
         ];
     }

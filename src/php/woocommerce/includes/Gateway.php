@@ -3,6 +3,7 @@
 namespace FpxCheckout\WooCommerce;
 
 use FpxCheckout\BanksUnavailable;
+use FpxCheckout\Payments\AmountLimits;
 
 defined('ABSPATH') || exit;
 
@@ -12,9 +13,6 @@ defined('ABSPATH') || exit;
  */
 final class Gateway extends \WC_Payment_Gateway
 {
-    /** The minimum FPX payment in ringgit. */
-    public const MIN_AMOUNT = 1.0;
-
     /** The name of the form field with the bank's code. */
     private const FIELD = 'fpx_checkout_bank';
 
@@ -29,7 +27,7 @@ final class Gateway extends \WC_Payment_Gateway
         $this->init_settings();
         $this->title = $this->get_option('title') ?: Settings::default_title();
         $this->description = $this->describe();
-        $this->max_amount = self::max_amount();
+        $this->max_amount = self::limits()[1];
         $this->view_transaction_url = preg_replace('~/api$~', '', Settings::billplz_url()) . '/bills/%s';
         add_action("woocommerce_update_options_payment_gateways_$this->id", [$this, 'process_admin_options']);
     }
@@ -41,10 +39,10 @@ final class Gateway extends \WC_Payment_Gateway
         return $gateway instanceof self ? $gateway : null;
     }
 
-    /** The maximum FPX payment in ringgit. */
-    public static function max_amount(): float
+    /** @return array{float, float} The lowest and highest payment in ringgit with the offered accounts. */
+    public static function limits(): array
     {
-        return Settings::model() === 'B2C' ? 30_000.0 : 1_000_000.0;
+        return (new AmountLimits())->range(Settings::model());
     }
 
     public static function missing_bank_text(): string
@@ -65,7 +63,7 @@ final class Gateway extends \WC_Payment_Gateway
         if (!$this->is_offered() || !parent::is_available()) return false;
         $total = WC()->cart || self::find_order_to_pay() ? $this->get_order_total() : 0.0;
         // WooCommerce doesn't request a payment if the total is 0.00.
-        return $total === 0.0 || $total >= self::MIN_AMOUNT;
+        return $total === 0.0 || $total >= self::limits()[0];
     }
 
     public function payment_fields(): void

@@ -4,6 +4,7 @@
 return [
     'language' => 'ms_MY',
     'messages' => [
+        'A payment with %1$s must be between %2$s and %3$s. Choose another kind of account, or another payment method.' => 'Bayaran melalui %1$s mestilah antara %2$s dan %3$s. Pilih jenis akaun lain atau kaedah pembayaran lain.',
         'A text above the bank list, if you want one.' => 'Teks di atas senarai bank, jika anda mahu.',
         'Ask Billplz whether this order is paid' => 'Tanya Billplz sama ada pesanan ini telah dibayar',
         'Bank accounts' => 'Akaun bank',

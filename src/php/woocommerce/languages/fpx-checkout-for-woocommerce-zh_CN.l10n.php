@@ -5,6 +5,7 @@
 return [
     'language' => 'zh_CN',
     'messages' => [
+        'A payment with %1$s must be between %2$s and %3$s. Choose another kind of account, or another payment method.' => '通过 %1$s 付款的金额必须在 %2$s 至 %3$s 之间。请选择另一种账户或其他付款方式。',
         'A text above the bank list, if you want one.' => '显示在银行列表上方的文字（可选）。',
         'Ask Billplz whether this order is paid' => '向 Billplz 查询此订单是否已付款',
         'Bank accounts' => '银行账户',
