@@ -7,10 +7,15 @@ import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
  *
  * - `slots` is a sorted set in which a slot's score is the time when the slot becomes free. A command acquires and
  *   releases only the slots of its lease, but the limits apply to the slots of all instances together.
- * - One member of `slots` isn't a slot but stores when this Redis process was first used. The member's score is the
- *   negated time, and its name contains the `run_id` of the process. If this member is missing, the set was lost, was
- *   restored from an old file, or comes from a promoted replica. For a few minutes after such a cold start, the limit
- *   is lower because the calls of the last minute may be missing from the set.
+ * - Two members of `slots` aren't slots but store when this Redis process was first used and when the set was last
+ *   used. Their scores are the negated times. The name of the first member contains the `run_id` of the process. If
+ *   this member is missing, the set was lost, was restored from an old file, or comes from a promoted replica. For a
+ *   few minutes after such a cold start, the limit is lower because the calls of the last minute may be missing from
+ *   the set.
+ * - If the last use is in the future, the clock was set back. The slot of an ended call is then held for at most
+ *   another 61 seconds, and any other slot for as long as remained at the last use. We don't move the slots of ended
+ *   calls by the step because the clock may only have returned from a jump forward, and the slots would then become
+ *   free too early.
  * - If the script can't read the `run_id` because it isn't allowed to run INFO, the limit is always the mean of the
  *   usual limit and the cold-start limit. After an undetected cold start, the lost calls and the new calls together
  *   don't exceed twice this mean, that is, the sum of the usual limit and the cold-start limit. A detected cold start
@@ -61,32 +66,53 @@ end
 local info = redis.pcall('INFO', 'server')
 local runId = type(info) == 'string' and string.match(info, 'run_id:(%x+)')
 
-local function readFirstUse()
+-- Returns the time stored in a member of slots that isn't a slot, or nil.
+local function readUse(member)
+  local score = toWholeNumber(redis.call('ZSCORE', slots, member), -2 ^ 53, -1)
+  return score and -score
+end
+
+-- Returns when this Redis process was first used. Must be called before the slots are read or changed because it
+-- corrects them if the clock was set back.
+local function updateUse()
   local member = 'firstUse' .. (runId or '')
-  local score = toWholeNumber(redis.call('ZSCORE', slots, member), -now, -1)
-  if not score then
-    score = -now
-    redis.call('ZREMRANGEBYSCORE', slots, '-inf', '(0')
-    redis.call('ZADD', slots, score, member)
+  local firstUse, lastUse = readUse(member), readUse('lastUse')
+  if lastUse and lastUse > now then
+    local held = redis.call('ZRANGEBYSCORE', slots, 0, '+inf', 'WITHSCORES')
+    for i = 1, #held, 2 do
+      local freeAt = tonumber(held[i + 1])
+      redis.call('ZADD', slots, math.min(freeAt, now + math.max(slotHold, freeAt - lastUse)), held[i])
+    end
+    if firstUse and firstUse > now then firstUse = now - (lastUse - firstUse) end
   end
+  if not firstUse or firstUse < 1 or firstUse > now then
+    firstUse = now
+    redis.call('ZREMRANGEBYSCORE', slots, '-inf', '(0')
+  end
+  redis.call('ZADD', slots, -firstUse, member, -now, 'lastUse')
   redis.call('PEXPIRE', slots, week)
-  return -score
+  return firstUse
+end
+
+-- Returns the milliseconds until the pause ends, or 0. Like a lease, a pause that is longer than it began is from
+-- before the clock was set back, and has no effect.
+local function readPause()
+  local ms, length = ttlOrDelete(pause), toWholeNumber(redis.call('GET', pause), 1, hour)
+  return length and ms <= length and ms or 0
 end
 
 -- Acquires all of the requested slots or none. Returns the milliseconds to wait (0 if the slots are acquired), and the
 -- largest number of slots at once (-1 during a pause).
 local function acquireSlots()
   local limit, requested = request.limit, #request.ids
-  local pauseMs = ttlOrDelete(pause)
-  local pauseLength = toWholeNumber(redis.call('GET', pause), 1, hour)
-  -- Like a lease, a pause that is longer than it began is from before the clock was set back.
-  if pauseMs > 0 and pauseLength and pauseMs <= pauseLength then return pauseMs, -1 end
+  local pauseMs = readPause()
+  if pauseMs > 0 then return pauseMs, -1 end
   ttlOrDelete(gatewayLimit)
   local announced = toWholeNumber(redis.call('GET', gatewayLimit), 1, 60)
   if not runId then limit = math.floor((limit + request.coldStart.limit) / 2) end
   if announced then limit = math.min(limit, announced) end
   local capacity = limit
-  if now - readFirstUse() < request.coldStart.ms then limit = math.min(limit, request.coldStart.limit) end
+  if now - updateUse() < request.coldStart.ms then limit = math.min(limit, request.coldStart.limit) end
 
   redis.call('ZREMRANGEBYSCORE', slots, 0, now)
   redis.call('ZREMRANGEBYSCORE', slots, '(' .. now + hour, '+inf')
@@ -145,12 +171,12 @@ elseif command == 'extend' then
   return { waitMs, capacity }
 end
 
-if #request.slots > 0 then readFirstUse() end
+if #request.slots > 0 then updateUse() end
 for _, slot in ipairs(request.slots) do
   if slot.holdMs == 0 then redis.call('ZREM', slots, slot.id)
   else redis.call('ZADD', slots, now + slot.holdMs, slot.id) end
 end
-if request.pauseMs and ttlOrDelete(pause) < request.pauseMs then
+if request.pauseMs and readPause() < request.pauseMs then
   redis.call('SET', pause, request.pauseMs, 'PX', request.pauseMs)
 end
 if request.gatewayLimit then

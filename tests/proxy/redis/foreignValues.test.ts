@@ -19,9 +19,12 @@ const text = fc.oneof(
 )
 const score = fc.oneof(
   fc.double({ noNaN: true }).map(String),
-  fc.constantFrom('+inf', '-inf', '0', '-1', '1e300'),
+  fc.constantFrom('+inf', '-inf', '0', '-1', '1e300', '-9e15'),
 )
-const member = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('firstUse', 'me', 'a'))
+const member = fc.oneof(
+  fc.string({ minLength: 1 }),
+  fc.constantFrom('firstUse', 'lastUse', 'me', 'a'),
+)
 const field = fc.oneof(
   fc.string({ minLength: 1 }),
   fc.constantFrom(

@@ -32,6 +32,10 @@ const commands = fc.oneof(
     ms: fc.constantFrom(1, 900, 5000, 61_000, 700_000),
   }),
   fc.record({
+    do: fc.constant('set clock' as const),
+    ms: fc.constantFrom(-5, 5, -1000, 1000, -40_000, 40_000, -20 * 60_000, 20 * 60_000),
+  }),
+  fc.record({
     do: fc.constant('acquire' as const),
     ...slotRequest,
     freshMs: fc.constantFrom(0, 60_000),
@@ -64,7 +68,7 @@ function senderTo(store: LeaseStore, clock: VirtualClock) {
   const held = new Map<number, string[]>()
 
   return async (command: Command, number: number): Promise<unknown> => {
-    if (command.do === 'wait') return undefined
+    if (command.do === 'wait' || command.do === 'set clock') return undefined
     const name = NAMES[command.list]!
     const lease = `lease ${command.lease}`
     if (command.do === 'release') {
@@ -110,6 +114,7 @@ it('the store in memory answers every sequence of commands as the script in Redi
       const toMemory = senderTo(memoryShared(clock), clock)
       for (const [number, command] of sequence.entries()) {
         if (command.do === 'wait') await clock.advance(command.ms)
+        if (command.do === 'set clock') clock.jump(command.ms)
         for (let sent = 0; sent < ('times' in command ? command.times : 0); sent++)
           expect(await toMemory(command, number), `${number} ${command.do}`).toEqual(
             await toRedis(command, number),

@@ -157,6 +157,11 @@ describe('several instances', () => {
       'slots',
       async (key) => used.redis.zadd(key, age, `firstUse${await processId()}`),
     ]),
+    ...['-1e300', '-9e15', '-inf', '-0.5', '0', '9e15'].map((age): Poison => [
+      `a last use at ${age}`,
+      'slots',
+      (key) => used.redis.zadd(key, age, 'lastUse', ...flood('1e300')),
+    ]),
     [
       'a thousand records of a first use',
       'slots',
