@@ -91,6 +91,11 @@ export interface ListRecord<Item> {
    * retained.
    */
   readonly retainedMs: number
+  /**
+   * How long before this list the oldest list was fetched with which this list was compared, in milliseconds. 0 if this
+   * list wasn't compared with any list or was stored by an older version of the package.
+   */
+  readonly comparedMs: number
   /** The number of calls that remain, according to the gateway. */
   readonly remaining?: number | undefined
   /** The offline banks. Absent in lists of companies and in lists stored by an older version of the package. */

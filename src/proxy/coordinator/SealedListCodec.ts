@@ -37,13 +37,15 @@ export class SealedListCodec<Item> {
     const text = await this.options.seal.open(await this.name, sealed)
     if (text === undefined) throw new Error('The stored list was not encrypted with this API key.')
     const fields = JSON.parse(text) as Record<string, unknown>
-    const { complete, pages, fetchedAt, retainedMs, remaining, offline, ...list } = fields
+    const { complete, pages, fetchedAt, retainedMs, comparedMs, remaining, offline, ...list } =
+      fields
     return {
       rows: this.options.read(list),
       complete: complete === true,
       pages: typeof pages === 'number' ? pages : undefined,
       ageMs: now - (typeof fetchedAt === 'number' ? fetchedAt : 0),
       retainedMs: typeof retainedMs === 'number' ? retainedMs : 0,
+      comparedMs: typeof comparedMs === 'number' ? comparedMs : 0,
       remaining: typeof remaining === 'number' ? remaining : undefined,
       offline: readStoredBanks(offline),
     }

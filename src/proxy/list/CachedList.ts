@@ -13,7 +13,7 @@ import type { ObservedList } from '../observe/Health.js'
 import { keepAwake, type RequestLifetime } from './keepAwake.js'
 import { RefreshRun } from './RefreshRun.js'
 import { compareBanks, NO_BANKS } from './bankEvents.js'
-import { ListSanityCheck } from './ListSanityCheck.js'
+import { CONFIRM_AFTER_MS, type FetchedSize, ListSanityCheck } from './ListSanityCheck.js'
 import { RefreshSchedule } from './RefreshSchedule.js'
 import type { SnapshotList } from './SnapshotList.js'
 import type { CacheEntry, ListDefinition, ProxyServices } from './ListDefinition.js'
@@ -115,8 +115,8 @@ export class CachedList<Item, Value> implements ObservedList {
    * @param received - the rows the gateway sent, without retained rows.
    */
   set(
-    { rows, complete, ageMs, retainedMs }: ListRecord<Item>,
-    received = { rows: rows.length, unreadable: 0 },
+    { rows, complete, ageMs, retainedMs, comparedMs }: ListRecord<Item>,
+    received: Omit<FetchedSize, 'complete'>,
   ): SuspectReason | undefined {
     const fetchedAt = this.options.services.agingNow() - ageMs
     const suspectReason = this.#sanityCheck.check({ ...received, complete }, this.own, fetchedAt)
@@ -129,6 +129,7 @@ export class CachedList<Item, Value> implements ObservedList {
       complete,
       fetchedAt,
       retainedSince: fetchedAt - retainedMs,
+      comparedSince: fetchedAt - comparedMs,
     }
     this.#isInherited = false
     this.#wakeWaiters()
@@ -136,17 +137,19 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Caches a stored list if it is newer than the cached list, recent enough to be served, and not suspect. Returns
-   * whether the list was cached.
+   * Caches a stored list if it is newer than the cached list, recent enough to be served, and not suspect. The list
+   * isn't checked if the instance that stored it has compared its lists for at least a minute. Returns whether the list
+   * was cached.
    */
   useStored(stored: ListRecord<Item>): boolean {
     const { own: previous, options } = this
-    const { pages, ageMs, offline } = stored
+    const { rows, pages, ageMs, offline } = stored
+    const isChecked = stored.comparedMs >= CONFIRM_AFTER_MS
     this.pages = pages ?? this.pages
     const isUsed =
       ageMs <= options.definition.staleMs &&
       (!previous || previous.fetchedAt < options.services.agingNow() - ageMs) &&
-      !this.set(stored)
+      !this.set(stored, { rows: rows.length, unreadable: 0, isChecked })
     // The instance that fetched the list has already emitted the bank events, so this instance doesn't.
     if (isUsed) this.findOfflineBanks(undefined, offline)
     return isUsed

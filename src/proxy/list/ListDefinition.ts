@@ -45,6 +45,11 @@ export interface CacheEntry<Value> extends Readonly<ListSize> {
    * are retained, the value equals `fetchedAt`.
    */
   readonly retainedSince: number
+  /**
+   * When the oldest list was fetched with which this list was compared, directly or through the lists between them. If
+   * this list wasn't compared with any list, the value equals `fetchedAt`.
+   */
+  readonly comparedSince: number
 }
 
 /** The services shared by all of a proxy's lists. */

@@ -10,6 +10,8 @@ export interface ListSize {
 export interface FetchedSize extends ListSize {
   /** The number of invalid rows, which `rows` doesn't include. */
   unreadable: number
+  /** Whether another instance has already checked the list. */
+  isChecked?: boolean
 }
 
 /** Messages that explain why a suspect list isn't accepted. */
@@ -22,7 +24,7 @@ export const suspectMessages: Record<SuspectReason, string> = {
 }
 
 /** The minimum time in milliseconds before a second fetch can confirm a suspect list. */
-const CONFIRM_AFTER_MS = 60_000
+export const CONFIRM_AFTER_MS = 60_000
 
 /**
  * Checks whether a fetched list may be cached. Real FPX bank lists are never empty, and no list loses more than half of
@@ -43,7 +45,7 @@ export class ListSanityCheck {
     cached: ListSize | undefined,
     fetchedAt: number,
   ): SuspectReason | undefined {
-    const kind = this.#findReason(next, cached)
+    const kind = next.isChecked ? undefined : this.#findReason(next, cached)
     if (kind === undefined) {
       this.#suspect = undefined
       return undefined

@@ -64,8 +64,10 @@ export class SnapshotList<Item> {
   async save(list: ListRecord<Item>): Promise<void> {
     const { clock, snapshot, codec } = this.options
     try {
-      // We don't save the number of remaining calls, which is meaningless after a restart.
-      const { text } = await codec.encode({ ...list, remaining: undefined }, clock.now())
+      // We don't save the number of remaining calls, which is meaningless after a restart. With `comparedMs: 0`,
+      // a loaded list is always checked.
+      const record = { ...list, remaining: undefined, comparedMs: 0 }
+      const { text } = await codec.encode(record, clock.now())
       const name = await codec.name
       await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
       this.#isLoaded = true

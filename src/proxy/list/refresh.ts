@@ -111,6 +111,7 @@ function onFetched<Item, Value>(
     pages,
     ageMs: now - fetchedAt,
     retainedMs: fetchedAt - retainedSince,
+    comparedMs: previous ? fetchedAt - previous.comparedSince : 0,
     remaining: rate.remaining,
   }
   const reason = list.set(record, { rows: data.length, unreadable })

@@ -20,6 +20,7 @@ const list = {
   pages: 2,
   ageMs: 1000,
   retainedMs: 5,
+  comparedMs: 60_000,
   remaining: 40,
   offline: [
     {
@@ -104,6 +105,7 @@ describe('a list that another version of the package has stored', () => {
         pages: '2',
         fetchedAt: '1000',
         retainedMs: null,
+        comparedMs: '60000',
         remaining: '40',
         offline: [{ code: 'A' }],
       },
@@ -116,6 +118,7 @@ describe('a list that another version of the package has stored', () => {
       pages: undefined,
       ageMs: NOW,
       retainedMs: 0,
+      comparedMs: 0,
       remaining: undefined,
       offline: undefined,
     })

@@ -419,7 +419,7 @@ describe('the report of a lease', () => {
     store.release = (name, report) => (reports.push(report), release(name, report))
     return { ...made, reports }
   }
-  const list = { rows: ['a'], complete: true, retainedMs: 0, ageMs: 500 }
+  const list = { rows: ['a'], complete: true, retainedMs: 0, comparedMs: 0, ageMs: 500 }
 
   it("dates a list by the store's clock, at the age of its oldest page", async () => {
     const { one, store, clock, reports } = await reporting()

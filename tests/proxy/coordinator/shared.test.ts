@@ -44,6 +44,42 @@ describe('a list that another instance has stored', () => {
     expect(got.at(-1)!.body).toEqual({ data: bankRows(3) })
   })
 
+  it('is accepted by every instance as soon as one has confirmed it', async () => {
+    const fleet = createClusterHarness(4, {}, fewer(36))
+    const rows = async () => {
+      const got = fleet.worlds.map(({ get }) => get('/api/fpx/bank'))
+      await fleet.clock.advance(1000)
+      return (await Promise.all(got)).map(({ body }) => (body as { data: unknown[] }).data.length)
+    }
+    await fleet.payers(minutes(5))
+    fleet.gateway(fewer(12))
+    while (!(await rows()).includes(12));
+    const calls = fleet.arrivals().length
+    for (const { events } of fleet.worlds) events.length = 0
+    // The other instances look for a list at the latest ten seconds after the last failure.
+    for (let second = 0; second < 10; second++) await rows()
+    expect(await rows()).toEqual([12, 12, 12, 12])
+    expect(fleet.arrivals()).toHaveLength(calls)
+    expect(fleet.worlds.flatMap(({ events }) => events.map(({ type }) => type))).toEqual([])
+  })
+
+  it('is accepted by an instance that was idle while another one has confirmed it', async () => {
+    const fleet = createClusterHarness(2, {}, fewer(36))
+    const [busy, idle] = fleet.worlds as [ProxyHarness, ProxyHarness]
+    await fleet.payers(1000)
+    fleet.gateway(fewer(12))
+    for (let second = 0; second < 300; second++) {
+      void busy.get('/api/fpx/bank')
+      await fleet.clock.advance(1000)
+    }
+    const calls = fleet.arrivals().length
+    await idle.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    expect((await idle.get('/api/fpx/bank')).body).toEqual({ data: bankRows(12) })
+    expect(fleet.arrivals()).toHaveLength(calls)
+    expect(idle.events.map(({ type }) => type)).not.toContain('list-suspect')
+  })
+
   it('has a sealed age, whatever version the store reports', async () => {
     const fleet = createClusterHarness(1)
     await fleet.payers(1000)
