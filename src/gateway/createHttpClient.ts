@@ -16,6 +16,7 @@ import { GatewayError } from './GatewayError.js'
 import { type RateLimitInfo, readRateLimit } from './readRateLimit.js'
 import { discardBody, readJson, readText, TooLargeError } from './readJson.js'
 import { connectionAdvice } from './connectionAdvice.js'
+import { setBackgroundTimer } from './setBackgroundTimer.js'
 
 /** The target of a call. */
 export interface HttpTarget {
@@ -119,7 +120,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   function onceSettled(work: Promise<unknown>, end: () => void): void {
     let timer: unknown
     const late = new Promise<void>((done) => {
-      timer = clock.setTimeout(done, LONGEST_CALL_MS)
+      timer = setBackgroundTimer(clock, done, LONGEST_CALL_MS)
     })
     const settled = work.catch(() => undefined).finally(() => clock.clearTimeout(timer))
     void Promise.race([settled, late]).then(end)
@@ -138,7 +139,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     // We ignore the limit that other gateways announce because it may apply per second or per hour.
     if (!isStandard) delete rate.limit
     if (response.status !== 200) {
-      discardBody(response)
+      void discardBody(response, clock)
       throw new GatewayError(toFailureKind(response), {
         request,
         hasOtherPaths,

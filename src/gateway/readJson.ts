@@ -1,5 +1,6 @@
-import { UnreadableError } from '../contract/index.js'
+import { type Clock, UnreadableError } from '../contract/index.js'
 import { GatewayError } from './GatewayError.js'
+import { setBackgroundTimer } from './setBackgroundTimer.js'
 
 /** The maximum nesting depth. The standard gateway's lists are nested only three levels deep. */
 const MAX_DEPTH = 64
@@ -27,16 +28,14 @@ export async function readJson(response: Response, maxBytes: number): Promise<un
  * @throws {UnreadableError} if the body isn't valid UTF-8.
  */
 export async function readText(response: Response, maxBytes: number): Promise<string> {
-  if (Number(response.headers.get('content-length')) > maxBytes) {
-    discardBody(response)
-    throw new TooLargeError(`Content-Length is above ${maxBytes} bytes.`)
-  }
   if (!response.body) return ''
   const reader = createReader(response.body)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let size = 0
   let text = ''
   try {
+    if (Number(response.headers.get('content-length')) > maxBytes)
+      throw new TooLargeError(`Content-Length is above ${maxBytes} bytes.`)
     for (;;) {
       const { done, value } = await reader.read()
       if (done || !value) return text + decode(decoder)
@@ -65,13 +64,15 @@ function createReader(body: object): BodyReader {
   if ('getReader' in body && typeof body.getReader === 'function')
     return (body as ReadableStream<Uint8Array>).getReader()
   if (Symbol.asyncIterator in body) {
-    const iterator = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+    const stream = body as AsyncIterable<Uint8Array> & { destroy?: () => void }
+    const iterator = stream[Symbol.asyncIterator]()
     return {
       read: async () => {
         const result = await iterator.next()
         return result.done ? { done: true } : { done: false, value: result.value }
       },
-      cancel: async () => iterator.return?.(),
+      // While a read is pending, `return` would wait for it, so we destroy the stream.
+      cancel: async () => (stream.destroy ? stream.destroy() : iterator.return?.()),
     }
   }
   throw new GatewayError('internal', {
@@ -80,25 +81,34 @@ function createReader(body: object): BodyReader {
   })
 }
 
-/** The methods used to drain or destroy a Node stream. */
-interface NodeStream {
-  resume(): void
-  destroy(): void
-}
-
 /** The size in bytes up to which we read a discarded body completely instead of cancelling it. */
 const MAX_DRAINED_BYTES = 16_384
 
+/** The time in milliseconds after which we cancel a discarded body that hasn't arrived completely. */
+const MAX_DRAIN_MS = 1000
+
 /**
- * Discards a body. Short bodies are read completely so that their connections can be reused. Longer bodies are
- * cancelled, which closes the connection.
+ * Discards a body. Short bodies are read completely so that their connections can be reused. Bodies that are longer or
+ * that stall are cancelled, which closes the connection.
  */
-export function discardBody(response: Response): void {
-  const isShort = Number(response.headers.get('content-length') ?? NaN) <= MAX_DRAINED_BYTES
-  const { body } = response
-  // The body returned by `node-fetch` is a Node stream.
-  if (body && 'resume' in body) (body as unknown as NodeStream)[isShort ? 'resume' : 'destroy']()
-  else (isShort ? body?.pipeTo(new WritableStream()) : body?.cancel())?.catch(() => undefined)
+export async function discardBody({ headers, body }: Response, clock: Clock): Promise<void> {
+  if (!body) return
+  let timer: unknown
+  try {
+    const reader = createReader(body)
+    const cancel = () => void reader.cancel().catch(() => undefined)
+    const isShort = Number(headers.get('content-length') ?? NaN) <= MAX_DRAINED_BYTES
+    if (isShort) timer = setBackgroundTimer(clock, cancel, MAX_DRAIN_MS)
+    for (let size = 0; isShort && size <= MAX_DRAINED_BYTES;) {
+      const { done, value } = await reader.read()
+      if (done || !value) break
+      size += value.byteLength
+    }
+    cancel()
+  } catch {
+    // The connection is already lost.
+  }
+  clock.clearTimeout(timer)
 }
 
 function decode(decoder: TextDecoder, bytes?: Uint8Array): string {

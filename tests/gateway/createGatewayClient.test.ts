@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGatewayClient, OptionError } from 'fpx-checkout/gateway'
+import type { Clock } from '../../src/contract/index.js'
 import { addressOf, json } from '../support/gateway/fixtures.js'
 import { settled, virtualClock } from '../support/deterministic/virtualClock.js'
 
@@ -277,6 +278,31 @@ describe("a call's signal", () => {
     await clock.advance(1)
     expect(await answer).toMatchObject({ kind: 'timeout', request: 'GET /ping' })
     expect(clock.pending).toBe(0)
+  })
+
+  it('leaves no timer that keeps the process running, even if fetch ignores it', async () => {
+    const timers = new Set<NodeJS.Timeout>()
+    const clock = {
+      now: () => 0,
+      setTimeout(fn: () => void, ms: number) {
+        const timer = setTimeout(fn, ms)
+        timers.add(timer)
+        return timer
+      },
+      clearTimeout(timer: NodeJS.Timeout) {
+        clearTimeout(timer)
+        timers.delete(timer)
+      },
+    } as Clock
+    const fetch = () => new Promise<Response>(() => undefined)
+    const gateway = createGatewayClient({ ...options, clock, fetch, timeoutMs: 1 })
+    const call = gateway.ping({ limiter: pending([]) })
+    await expect(call).rejects.toMatchObject({ kind: 'timeout' })
+    expect(timers.size).toBe(1)
+    for (const timer of timers) {
+      expect(timer.hasRef()).toBe(false)
+      clearTimeout(timer)
+    }
   })
 
   it("passes the caller's abort to fetch, and the call ends when fetch has ended", async () => {

@@ -4,9 +4,10 @@ import { gzipSync } from 'node:zlib'
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGatewayClient } from 'fpx-checkout/gateway'
+import { type Clock, systemClock } from '../../src/contract/index.js'
 import { fetchOverHttps } from '../../src/cli/fetchOverHttps.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/secrets/canary.js'
-import { settled } from '../support/deterministic/virtualClock.js'
+import { settled, virtualClock } from '../support/deterministic/virtualClock.js'
 import { http, type RawServer, rawServer } from '../support/sockets/rawServer.js'
 
 let server: RawServer
@@ -20,10 +21,11 @@ let fetchOption: typeof fetch | undefined
 async function clientOf(
   answer: (socket: Socket, head: string, turn: number) => void,
   timeoutMs = 8000,
+  clock: Clock = systemClock,
 ) {
   server = await rawServer(answer)
   const { baseUrl } = server
-  const options = { baseUrl, apiKey: CANARY, timeoutMs }
+  const options = { baseUrl, apiKey: CANARY, timeoutMs, clock }
   return createGatewayClient({ ...options, ...(fetchOption && { fetch: fetchOption }) })
 }
 
@@ -104,6 +106,24 @@ describeEach('on real sockets, with %s', (_name, fetchOfClient) => {
     },
   )
 
+  it('an error whose body stalls does not leave a connection open', async () => {
+    const clock = virtualClock()
+    const sockets: Socket[] = []
+    const gateway = await clientOf(
+      (socket) => {
+        sockets.push(socket)
+        socket.write('HTTP/1.1 500 Oops\r\nContent-Length: 100\r\n\r\nx')
+      },
+      8000,
+      clock,
+    )
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'failing', status: 500 })
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false])
+    await clock.advance(1000)
+    await expect.poll(() => sockets.map(({ destroyed }) => destroyed)).toEqual([true])
+    expect(clock.pending).toBe(0)
+  })
+
   it('a new connection that closes is not retried', async () => {
     const gateway = await clientOf((socket) => socket.destroy())
     await expect(gateway.ping()).rejects.toMatchObject({ kind: 'unreachable' })
@@ -180,6 +200,28 @@ describeEach('on real sockets, with %s', (_name, fetchOfClient) => {
       'GET /ping: The connection to the gateway failed. (ECONNREFUSED) Check baseUrl',
     )
   })
+})
+
+it('an error whose body is longer than its Content-Length is cancelled', async () => {
+  let pulls = 0
+  let isCancelled = false
+  const body = new ReadableStream({
+    async pull(stream) {
+      await settled()
+      pulls++
+      stream.enqueue(new Uint8Array(1024))
+    },
+    cancel: () => void (isCancelled = true),
+  })
+  const gateway = createGatewayClient({
+    baseUrl: 'https://gateway.test/v2',
+    apiKey: CANARY,
+    fetch: () =>
+      Promise.resolve(new Response(body, { status: 500, headers: { 'Content-Length': '100' } })),
+  })
+  await expect(gateway.ping()).rejects.toMatchObject({ kind: 'failing' })
+  await expect.poll(() => isCancelled).toBe(true)
+  expect(pulls).toBeLessThan(20)
 })
 
 describe('a compressed body', () => {
