@@ -100,7 +100,7 @@ function missingFinding(
       'pages',
       pages === maxPages
         ? `The list of banks has more pages than the ${maxPages} that --max-pages allows, so banks are missing: raise --max-pages.`
-        : 'The gateway announces more banks than it sends: ask it how its list is divided into pages.',
+        : 'Banks may be missing: the gateway sends the same page again, or fewer banks than it announces. Ask it how its list is divided into pages.',
     ),
   ]
 }

@@ -42,7 +42,7 @@ it('check reports that the gateway sends fewer banks than it announces', async (
   expect(await check(() => ({ data, meta: { total: 43 } }))).toEqual({
     code: 1,
     faults: [
-      'wrong  pages    The gateway announces more banks than it sends: ask it how its list is divided into pages.',
+      'wrong  pages    Banks may be missing: the gateway sends the same page again, or fewer banks than it announces. Ask it how its list is divided into pages.',
     ],
   })
 })
