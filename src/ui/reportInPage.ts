@@ -76,16 +76,28 @@ export function reportInPage(event: Event, control: Control, field: HTMLElement 
   )
   setTimeout(restore)
   if (field.matches(':focus')) return
-  // Screen readers announce the error as the field's description, so the live region must not announce the error again.
-  // Orca remembers the attributes of an element, but a browser replaces an element that changes its role.
-  place.setAttribute('aria-live', 'off')
-  place.setAttribute('role', 'group')
-  setTimeout(() => {
-    place.setAttribute('aria-live', 'polite')
-    place.removeAttribute('role')
-  }, READING_MS)
+  silence(place)
   // We move the focus after the error has been rendered so that the field already has its description.
   queueMicrotask(() => control.focus())
+}
+
+/**
+ * Silences a live region for a second. Screen readers announce the error as the field's description, so the live region
+ * must not announce the error again. Orca remembers the attributes of an element, but a browser replaces an element that
+ * changes its role.
+ */
+function silence(region: Element): void {
+  // If the region is still silent, the earlier call restores the page's attributes.
+  if (region.getAttribute('aria-live') === 'off') return
+  const restores = Object.entries({ 'aria-live': 'off', role: 'group' }).map(([name, value]) => {
+    const before = region.getAttribute(name)
+    region.setAttribute(name, value)
+    return () =>
+      before === null ? region.removeAttribute(name) : region.setAttribute(name, before)
+  })
+  setTimeout(() => {
+    for (const restore of restores) restore()
+  }, READING_MS)
 }
 
 /**

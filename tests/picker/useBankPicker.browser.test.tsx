@@ -20,6 +20,7 @@ interface PlainProps {
   input?: Parameters<Picker['getInputProps']>[0]
   option?: Parameters<Picker['getOptionProps']>[1]
   root?: Parameters<Picker['getRootProps']>[0]
+  error?: Parameters<Picker['getErrorProps']>[0]
   /** Where the list is rendered. Default: below the field. */
   portal?: Element
   /** Rendered instead of the picker until there are banks. */
@@ -27,7 +28,7 @@ interface PlainProps {
 }
 
 /** A picker in a merchant's markup, with the merchant's props. */
-function Plain({ settings, input, option, root, portal, fallback }: PlainProps) {
+function Plain({ settings, input, option, root, error, portal, fallback }: PlainProps) {
   const picker = useBankPicker({ name: 'bank_code', modelName: 'model', ...settings })
   if (fallback && !picker.options) return fallback
   const list = picker.isOpen && (
@@ -46,7 +47,7 @@ function Plain({ settings, input, option, root, portal, fallback }: PlainProps) 
       <button {...picker.getToggleProps({ title: 'Every bank' })}>All</button>
       {portal && list ? createPortal(list, portal) : list}
       <p {...picker.getDescriptionProps()}>The bank of your account</p>
-      <p {...picker.getErrorProps()}>{picker.validity.shown}</p>
+      <p {...picker.getErrorProps(error)}>{picker.validity.shown}</p>
       <p role="note">{picker.hasBothModels ? 'Both models' : 'One model'}</p>
       <input {...picker.getHiddenInputProps()} />
       <input {...picker.getModelInputProps()} />
@@ -311,3 +312,24 @@ describe('useBankPicker in a form', () => {
     expect(document.forms[0]!.checkValidity()).toBe(false)
   })
 })
+
+it.each([
+  ['aria-live', { 'aria-live': 'assertive' }],
+  ['role', { role: 'alert' }],
+] as const)(
+  "an error's region has the page's %s again after the field was read",
+  async (_name, error) => {
+    await showPlain({ settings: { required: true }, error })
+    const region = () => document.querySelector('[id$=-error]')!
+    const attributes = () => [region().getAttribute('aria-live'), region().getAttribute('role')]
+    const before = attributes()
+    const pay = page.getByRole('button', { name: 'Pay' })
+    await userEvent.click(pay)
+    expect(attributes()).toEqual(['off', 'group'])
+    // The payer presses Pay again while the region is still silent.
+    await userEvent.click(pay)
+    await expect.poll(attributes).toEqual(before)
+    await new Promise((done) => setTimeout(done, 1_200))
+    expect(attributes()).toEqual(before)
+  },
+)
