@@ -54,10 +54,10 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   const submittedRef = useRef<HTMLInputElement>(null)
   const pressedKeyRef = useRef<string>(undefined)
   useIsomorphicLayoutEffect(() => {
-    const root = inputRef.current?.getRootNode() as Partial<Document> | undefined
+    const root = inputRef.current?.getRootNode() as ParentNode | undefined
     // Two copies of React on a page generate the same ids. If two fields have the same id, a label could focus the
-    // wrong picker.
-    if (!settings.id && (root?.getElementById?.(id) ?? inputRef.current) !== inputRef.current)
+    // wrong picker. The other field may be above or below this one.
+    if (!settings.id && root && root.querySelectorAll(`[id="${id}"]`).length > 1)
       setSuffix(`${suffix}x`)
   })
   const banksQuery = useBanks(settings)

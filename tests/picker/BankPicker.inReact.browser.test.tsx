@@ -26,6 +26,7 @@ import {
   showBankPicker,
   submittedBank,
   pressBank,
+  waitForFrames,
 } from './bankPickerPage.js'
 import { bank, bankProxy, realBanks } from './bankProxy.js'
 
@@ -734,27 +735,42 @@ describe('a host that changes its cache', () => {
   })
 })
 
-it('two trees with equal ids, as two copies of React give, have fields of their own', async () => {
-  bankProxy({ banks: [bank('PBB0233', 'Public Bank')] })
-  const app = (label: string) => (
-    <BankPage>
-      <BankPicker label={label} />
-    </BankPage>
-  )
-  const trees = ['First', 'Second'].map((label) => {
-    const container = document.body.appendChild(document.createElement('div'))
-    container.innerHTML = renderToString(app(label))
-    const serverId = container.querySelector('select')!.id
-    return { container, serverId, root: hydrateRoot(container, app(label)) }
-  })
-  // Control: the trees begin with one id.
-  expect(trees[0]!.serverId).toBe(trees[1]!.serverId)
-  const ids = () => trees.map(({ container }) => container.querySelector('[role=combobox]')?.id)
-  await expect.poll(() => new Set(ids()).size).toBe(2)
-  for (const label of ['First', 'Second'])
-    await expect.element(page.getByRole('combobox', { name: label })).toBeVisible()
-  for (const { container, root } of trees) {
-    root.unmount()
-    container.remove()
-  }
-})
+it.each([
+  ['below', 'append'],
+  ['above', 'prepend'],
+] as const)(
+  'a second tree %s with equal ids, as two copies of React give, has a field of its own',
+  async (_where, insert) => {
+    bankProxy({ banks: [bank('PBB0233', 'Public Bank')] })
+    const app = (label: string) => (
+      <BankPage>
+        <BankPicker label={label} />
+      </BankPage>
+    )
+    const show = (label: string) => {
+      const container = document.createElement('div')
+      document.body[insert](container)
+      container.innerHTML = renderToString(app(label))
+      const serverId = container.querySelector('select')!.id
+      return { container, serverId, root: hydrateRoot(container, app(label)) }
+    }
+    const first = show('First')
+    await expect
+      .element(page.getByRole('combobox', { name: 'First' }))
+      .toHaveAttribute('aria-busy', 'false')
+    // Control: the first tree doesn't render again.
+    await waitForFrames()
+    const trees = [first, show('Second')]
+    // Control: the trees begin with one id.
+    expect(first.serverId).toBe(trees[1]!.serverId)
+    const ids = () => trees.map(({ container }) => container.querySelector('[role=combobox]')?.id)
+    await expect.poll(ids).not.toContain(undefined)
+    await expect.poll(() => new Set(ids()).size).toBe(2)
+    for (const label of ['First', 'Second'])
+      await expect.element(page.getByRole('combobox', { name: label })).toBeVisible()
+    for (const { container, root } of trees) {
+      root.unmount()
+      container.remove()
+    }
+  },
+)
