@@ -95,7 +95,8 @@ describe.skipIf(!folder)('orders of real WooCommerce', () => {
   it('of two bills that are paid at the same time, one pays the order and one asks for a refund', async () => {
     shop.sandbox.configure({ callbacks: 'never' })
     const { id } = await shop.createOrder()
-    const bills = [await shop.startPayment(id), await shop.startPayment(id)].map(({ bill }) => bill)
+    const payments = [await shop.startPayment(id), await shop.startPayment(id, 'BIMB0340')]
+    const bills = payments.map(({ bill }) => bill)
     // Each twice, because Billplz repeats callbacks.
     const messages = await Promise.all([...bills, ...bills].map((bill) => signedCallback(id, bill)))
     expect(await Promise.all(messages.map(callBack))).toEqual([200, 200, 200, 200])

@@ -46,7 +46,7 @@ describe('the callback', () => {
   })
 
   it('of a failed first bill does not touch an order that awaits the approval of the second', async () => {
-    const [first, second] = [await createBill(), await createBill()]
+    const [first, second] = [await createBill(), await createBill('MB2U0227')]
     await callBack(signed(failedBill(second.id, { transaction_status: 'pending' })))
     await callBack(signed(failedBill(first.id)))
     expect(order().status).toBe('on-hold')
@@ -55,7 +55,7 @@ describe('the callback', () => {
 
   it('of a refused bill does not touch an order that awaits the approval of another', async () => {
     const waiting = { transaction_status: 'pending' }
-    const [first, second] = [await createBill(), await createBill()]
+    const [first, second] = [await createBill(), await createBill('MB2U0227')]
     for (const { id } of [first, second]) await callBack(signed(failedBill(id, waiting)))
     await callBack(signed(failedBill(first.id)))
     expect(order().status).toBe('on-hold')
@@ -65,7 +65,7 @@ describe('the callback', () => {
   })
 
   it('of a refused bill does not touch an order that has received money', async () => {
-    const [first, second] = [await createBill(), await createBill()]
+    const [first, second] = [await createBill(), await createBill('MB2U0227')]
     await callBack(signed(failedBill(first.id, { transaction_status: 'pending' })))
     changeOrder({ total: '60.00' })
     await callBack(signed(paidBill(second.id)))

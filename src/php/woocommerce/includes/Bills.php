@@ -18,12 +18,50 @@ final class Bills
     private const BANK = '_fpx_checkout_bank';
 
     /**
-     * Creates a bill for the order's total and returns the URL to redirect the payer to.
+     * Returns the URL to redirect the payer to. This is the bank's page of an open or a new bill, or the order if it was
+     * paid in the meantime.
      *
      * @param array{code: string, name: string, model: string} $bank
      * @throws PaymentProblem
      */
-    public static function create(\WC_Order $order, array $bank): string
+    public static function start(\WC_Order $order, array $bank): string
+    {
+        $id = $order->get_id();
+        $url = null;
+        // The lock prevents two tabs from creating a bill each.
+        Lock::run("payment_$id", static function () use ($id, $bank, &$url): void {
+            // A bill that Billplz doesn't know may belong to the account of the test mode.
+            $isAnswered = BillCheck::check_order($id);
+            $order = Settlement::read($id);
+            $url = match (true) {
+                !$order => null,
+                !$order->needs_payment() => $order->get_checkout_order_received_url(),
+                default => ($isAnswered ? self::find_open($order, $bank) : null) ?? self::create($order, $bank),
+            };
+        });
+        return $url ?? throw new PaymentProblem(self::failure_text());
+    }
+
+    /** Returns the URL of an open bill with the order's total and the same bank, or null if there's none. */
+    private static function find_open(\WC_Order $order, array $bank): ?string
+    {
+        foreach (self::all($order) as $bill)
+            if ($bill['state'] === 'open' && $bill['sen'] === self::to_sen($order->get_total()) && $bill['bank'] === $bank && isset($bill['url'])) return $bill['url'];
+        return null;
+    }
+
+    private static function failure_text(): string
+    {
+        return esc_html__('The payment could not be started. Please try again.', 'fpx-checkout-for-woocommerce');
+    }
+
+    /**
+     * Creates a bill for the order's total and returns the URL of the bank's page.
+     *
+     * @param array{code: string, name: string, model: string} $bank
+     * @throws PaymentProblem
+     */
+    private static function create(\WC_Order $order, array $bank): string
     {
         if ($order->get_currency() !== 'MYR')
             throw new PaymentProblem(esc_html__('This order is not in ringgit (MYR), so it cannot be paid by FPX.', 'fpx-checkout-for-woocommerce'));
@@ -46,12 +84,13 @@ final class Bills
             ));
         } catch (PaymentFailed | \InvalidArgumentException $failure) {
             Plugin::log("Order {$order->get_id()}: {$failure->getMessage()}");
-            throw new PaymentProblem(esc_html__('The payment could not be started. Please try again.', 'fpx-checkout-for-woocommerce'));
+            throw new PaymentProblem(self::failure_text());
         }
         $order->update_meta_data(self::META . $bill['id'], [
             'state' => 'open',
             'sen' => $sen,
             'bank' => $bank,
+            'url' => $bill['bankUrl'],
         ]);
         $order->update_meta_data(self::BANK, $bank);
         $order->save();
@@ -82,7 +121,7 @@ final class Bills
     /**
      * Returns one of the order's bills, or null if the order has no such bill.
      *
-     * @return ?array{state: 'open'|'pending'|'failed'|'paid', sen: int, bank: array}
+     * @return ?array{state: 'open'|'pending'|'failed'|'paid', sen: int, bank: array, url: string}
      */
     public static function find(\WC_Order $order, string $id): ?array
     {
@@ -93,7 +132,7 @@ final class Bills
     /**
      * Returns the order's bills by their ids, the newest first.
      *
-     * @return array<string, array{state: 'open'|'pending'|'failed'|'paid', sen: int, bank: array}>
+     * @return array<string, array{state: 'open'|'pending'|'failed'|'paid', sen: int, bank: array, url: string}>
      */
     public static function all(\WC_Order $order): array
     {

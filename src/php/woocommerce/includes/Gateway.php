@@ -119,7 +119,7 @@ final class Gateway extends \WC_Payment_Gateway
         $bank = $this->read_bank();
         if (!$order || $bank === null) return ['result' => 'failure'];
         try {
-            return ['result' => 'success', 'redirect' => Bills::create($order, $bank)];
+            return ['result' => 'success', 'redirect' => Bills::start($order, $bank)];
         } catch (PaymentProblem $problem) {
             wc_add_notice($problem->getMessage(), 'error');
             return ['result' => 'failure'];
