@@ -55,7 +55,7 @@ export const bankPickerAttributes = {
   variant: wordAttribute('combobox', 'native', 'auto'),
   /**
    * The id of the order that the form belongs to. If the page renders the form again for the same order, the bank stays
-   * selected, but a different order starts without a bank. Default: each form is a separate order.
+   * selected, but a different order starts without a bank. Default, also for a blank id: each form is a separate order.
    */
   order: text,
   /** The payment amount in ringgit. */

@@ -138,7 +138,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     super.attributeChangedCallback(name, before, now)
-    if (name === 'order' && before !== null && before !== now) this.formResetCallback()
+    if (name === 'order' && before?.trim() && before !== now) this.formResetCallback()
     if (name === 'default-model' && !this.isDirty) this.resetValue()
   }
 

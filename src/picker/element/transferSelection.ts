@@ -95,12 +95,14 @@ const hasTemplate = ({ ownerDocument, localName }: Control) =>
   )
 
 /**
- * Whether two controls are for the same order, provided that their `order` attributes are equal or both missing. We
- * don't compare hidden fields because they may contain a constant or a CSRF token instead of an order number.
+ * Whether two controls are for the same order, provided that their `order` attributes are equal or both missing. A
+ * blank `order` doesn't identify an order because a template may render it before the order exists. We don't compare
+ * hidden fields because they may contain a constant or a CSRF token instead of an order number.
  */
 function isForSameOrder(old: Control, successor: Control): boolean {
   const form = forms.get(successor)
   return Boolean(
-    form && (form === forms.get(old) || (forms.get(old) && successor.hasAttribute('order'))),
+    form &&
+    (form === forms.get(old) || (forms.get(old) && successor.getAttribute('order')?.trim())),
   )
 }
