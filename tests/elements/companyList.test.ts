@@ -283,3 +283,23 @@ it('works beside the picker, whose script may be of another version', async () =
   expect(logs).toEqual([expect.stringContaining('<fpx-company-list> is already registered')])
   expect(await page.evaluate('FpxCheckout.ignored.length')).toBe(2)
 })
+
+it('shortcuts of the page do not fire for letters typed into the search', async () => {
+  const page =
+    await shop.open(`${companyListTag}<fpx-company-list></fpx-company-list><p>Elsewhere</p>
+    <script>
+      window.keys = []
+      for (const type of ['keydown', 'keypress', 'keyup'])
+        document.addEventListener(type, ({ key, target }) => {
+          if (!target.matches('input, select, textarea')) keys.push(key)
+        })
+    </script>`)
+  const search = page.getByRole('searchbox')
+  await search.pressSequentially('may')
+  expect(await search.inputValue()).toBe('may')
+  expect(await page.evaluate('keys')).toEqual([])
+  // Control: outside the field, they fire.
+  await page.getByText('Elsewhere').click()
+  await page.keyboard.press('m')
+  expect(await page.evaluate('keys')).toContain('m')
+})

@@ -128,15 +128,6 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.addEventListener('focusin', () => this.#label.check())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
-    // A page's keyboard shortcuts usually ignore keys typed in an input. Outside the shadow root, however, the event's
-    // target would be the element instead of the input.
-    for (const event of ['keydown', 'keypress', 'keyup'])
-      root.addEventListener(event, (inner) => {
-        const { key, altKey, ctrlKey, metaKey } = inner as KeyboardEvent
-        const isTyped = key.length === 1 && !altKey && !ctrlKey && !metaKey
-        if (isTyped && root instanceof ShadowRoot && inner.target === this.field)
-          inner.stopPropagation()
-      })
     // We don't use `keydown` because an IME also fires that event for Enter. A page may prevent the default action of
     // `keydown` or `keypress`.
     root.addEventListener('keypress', (event) => submitByEnter(event as KeyboardEvent, this))

@@ -14,11 +14,21 @@ export function createRenderRoot(element: HTMLElement): RenderRoot {
     root.setAttribute('data-fpx-root', '')
     return root
   }
-  return element.attachShadow({
+  const root = element.attachShadow({
     mode: 'open',
     delegatesFocus: true,
     // If the shadow root used the page's registry, Chromium couldn't create custom elements in the shadow root after
     // the element had been moved to another document.
     customElementRegistry: null,
   })
+  // A page's keyboard shortcuts usually ignore keys typed in an input. Outside the shadow root, however, the event's
+  // target would be the element instead of the input. A select in the slot remains the target.
+  for (const type of ['keydown', 'keypress', 'keyup'])
+    root.addEventListener(type, (event) => {
+      const { key, altKey, ctrlKey, metaKey, target } = event as KeyboardEvent
+      const isTyped = key.length === 1 && !altKey && !ctrlKey && !metaKey
+      if (isTyped && root.contains(target as Node) && (target as Element).matches('input, select'))
+        event.stopPropagation()
+    })
+  return root
 }
