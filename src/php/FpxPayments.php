@@ -130,9 +130,16 @@ final class FpxPayments
     public function callback(?Message $message = null): int
     {
         $message ??= Message::current();
-        $report = $this->verify($message, false);
-        if ($report === null) return 401;
         $orderId = ShopUrls::readParameter($message, 'order');
+        try {
+            $report = $this->gateway->readCallback($message);
+        } catch (Refusal $refusal) {
+            $this->logRefusal($refusal, 'callback');
+            if ($refusal->reason !== 'ambiguous' || $orderId === null) return 401;
+            // The signature is valid, so the gateway has news about the order.
+            $this->checkNewest($orderId, ShopUrls::readParameter($message, 'payment'));
+            return ($this->records->load($orderId)['work'] ?? null) === 'done' ? 200 : 503;
+        }
         if ($orderId === null || !$this->settle($orderId, $report)) {
             ($this->log)("{$this->gateway->name()}: a callback is about a payment that this shop doesn't have.");
             return 404;
@@ -151,7 +158,13 @@ final class FpxPayments
         $orderId = ShopUrls::readParameter($message, 'order');
         $reference = ShopUrls::readParameter($message, 'payment');
         if ($orderId === null || $reference === null) return $this->urls->get('orderUrl');
-        $report = $this->verify($message, true);
+        try {
+            $report = $this->gateway->readReturn($message);
+        } catch (Refusal $refusal) {
+            // Anyone may open the return page, so we only log requests that look signed.
+            if ($refusal->reason !== 'missing-field') $this->logRefusal($refusal, 'return');
+            $report = null;
+        }
         if ($report !== null && $this->settle($orderId, $report)) $this->work($orderId);
         else $this->checkNewest($orderId, $reference);
         return $this->urls->get('orderUrl', $orderId, $reference);
@@ -323,22 +336,13 @@ final class FpxPayments
         $this->work($orderId);
     }
 
-    private function verify(Message $message, bool $isReturn): ?Report
+    private function logRefusal(Refusal $refusal, string $what): void
     {
-        try {
-            return $isReturn ? $this->gateway->readReturn($message) : $this->gateway->readCallback($message);
-        } catch (Refusal $refusal) {
-            // Anyone may open the return page, so we only log requests that look signed.
-            if (!$isReturn || $refusal->reason !== 'missing-field') $this->logRefusal($refusal, $isReturn);
-            return null;
-        }
-    }
-
-    private function logRefusal(Refusal $refusal, bool $isReturn): void
-    {
-        $what = $isReturn ? 'return' : 'callback';
-        $advice = $refusal->reason === 'wrong-signature' ? ' If this happens to real payments, copy the signature key again.' : '';
-        ($this->log)("{$this->gateway->name()}: a $what was refused ($refusal->reason).$advice");
+        $advice = [
+            'wrong-signature' => ' If this happens to real payments, copy the signature key again.',
+            'ambiguous' => ' The gateway is asked instead.',
+        ];
+        ($this->log)("{$this->gateway->name()}: a $what was refused ($refusal->reason)." . ($advice[$refusal->reason] ?? ''));
     }
 
     /** Applies a report to an order. Returns whether the payment belongs to the order. */

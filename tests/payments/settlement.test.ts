@@ -121,3 +121,28 @@ describe('an unsigned return', () => {
     expect(await shop.state()).toBe('paid')
   })
 })
+
+describe('an ambiguous callback with a valid signature', () => {
+  it('asks the gateway, and is repeated until the order is paid', async () => {
+    const shop = openShop()
+    await shop.pay()
+    const callback = shop.gateway.callback({ name: 'Siti | Co' })
+    expect(await shop.callBack(callback)).toBe(503)
+    expect(await shop.state()).toBe('pending')
+    shop.gateway.bills[0]!['paid'] = 'true'
+    // Anyone who has the message can repeat it.
+    expect(await shop.callBack(callback)).toBe(503)
+    shop.clock.now += 15_000
+    expect(await shop.callBack(callback)).toBe(200)
+    expect(await shop.load()).toMatchObject({ state: 'paid', work: 'done' })
+    expect(shop.log[0]).toContain('The gateway is asked instead.')
+  })
+
+  it('does nothing for an order without a payment', async () => {
+    const shop = openShop()
+    await shop.pay()
+    const callback = shop.gateway.callback({ name: 'Siti | Co' })
+    expect(await shop.callBack(callback, 'A-1002')).toBe(503)
+    expect(await shop.load('A-1002')).toBeUndefined()
+  })
+})

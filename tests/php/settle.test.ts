@@ -117,3 +117,13 @@ describe('an unsigned return in PHP', () => {
     expect(outcome).toMatchObject({ asked: ['bill1', 'bill2'], record: { state: 'paid' } })
   })
 })
+
+it('an ambiguous callback with a valid signature asks the gateway in PHP', () => {
+  const callback: Step = ['callback', { id: 'bill1', paid: 'true', name: 'Siti | Co' }]
+  const soon = run(['pay'], callback, ['bill', 'bill1', true], callback)
+  expect(soon.results).toMatchObject([{}, 503, null, 503])
+  expect(soon).toMatchObject({ asked: ['bill1'], record: { state: 'pending' } })
+  expect(soon.log[0]).toContain('The gateway is asked instead.')
+  const later = run(['wait', 15], ['bill', 'bill1', true], callback)
+  expect(later).toMatchObject({ results: [null, null, 200], record: { work: 'done' } })
+})

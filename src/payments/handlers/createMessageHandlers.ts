@@ -26,15 +26,22 @@ export function createMessageHandlers(
     log(
       'warn',
       { kind: `${what}-${refused}` },
-      `A ${what} was refused: ${describeRefusal(refused)}${what === 'return' && gateway.find ? ' The gateway is asked instead.' : ''}`,
+      `A ${what} was refused: ${describeRefusal(refused)}${(what === 'return' || refused === 'ambiguous') && gateway.find ? ' The gateway is asked instead.' : ''}`,
     )
+
+  const respondLater = () => respond(503, null, { 'retry-after': '60' })
 
   /** Handles a callback. If the response status isn't 200, the gateway retries the callback. */
   async function callback(request: Request, orderId: string): Promise<Response> {
     const report = await read(request, (message) => gateway.readCallback(message))
     if (isRefusal(report)) {
       logRefusal('callback', report)
-      return respond(401)
+      if (report.refused !== 'ambiguous' || !gateway.find) return respond(401)
+      // The signature is valid, so the gateway has news about the order.
+      const checked = await settlement.checkNewest(orderId)
+      return checked?.state === 'paid' && checked.work !== 'due'
+        ? respond(200, 'OK')
+        : respondLater()
     }
     const record = await settlement.settle(orderId, report)
     if (!record) {
@@ -46,7 +53,7 @@ export function createMessageHandlers(
       )
       return respond(404)
     }
-    return record.work === 'due' ? respond(503, null, { 'retry-after': '60' }) : respond(200, 'OK')
+    return record.work === 'due' ? respondLater() : respond(200, 'OK')
   }
 
   /**
