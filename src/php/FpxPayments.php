@@ -92,12 +92,15 @@ final class FpxPayments
      * order is paid or another payment is in progress.
      *
      * @param mixed $bank The submitted bank code.
-     * @param ?string $model The submitted model or the only model in the picker, which is "B2C" or "B2B1".
+     * @param mixed $model The submitted model or the only model in the picker, which is "B2C" or "B2B1". An empty text
+     *   means that the bank has no model.
      * @throws PaymentRefused if the payer can't be redirected to a bank.
      */
-    public function pay(Order $order, mixed $bank, ?string $model = null): string
+    public function pay(Order $order, mixed $bank, mixed $model = null): string
     {
+        $model = $model === '' ? null : $model;
         if ($order->currency !== 'MYR' || $order->amount < 1) throw new PaymentRefused('order');
+        if (!in_array($model, [null, 'B2C', 'B2B1'], true)) throw new PaymentRefused('bank');
         $chosen = $this->readBank($bank, $model);
         $refusal = $this->limits->explain($order, $model ?? $chosen['statedModel']);
         if ($refusal !== null) {

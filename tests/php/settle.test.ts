@@ -127,3 +127,11 @@ it('an ambiguous callback with a valid signature asks the gateway in PHP', () =>
   const later = run(['wait', 15], ['bill', 'bill1', true], callback)
   expect(later).toMatchObject({ results: [null, null, 200], record: { work: 'done' } })
 })
+
+it.each([
+  ['', 'https://billplz.example/bills/bill1?auto_submit=true'],
+  ['B2X', 'refused: bank'],
+  [['B2C'], 'refused: bank'],
+])('the submitted model %j leads a payer of a PHP shop to: %s', (model, place) => {
+  expect(run(['pay', model]).results).toEqual([place])
+})
