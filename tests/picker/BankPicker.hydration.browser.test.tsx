@@ -183,6 +183,19 @@ describe('a server-rendered picker', () => {
     expect(onChange).toHaveBeenCalledOnce()
   })
 
+  it('still has its error after it has become a combobox', async () => {
+    bankProxy()
+    const { takeOver } = pageFromServer({ defaultValue: 'MB2U0227', amount: 50_000 })
+    const isValid = () => document.forms[0]!.checkValidity()
+    select().focus()
+    takeOver()
+    await expect.poll(isValid).toBe(false)
+    await act(() => userEvent.tab())
+    await expect.element(bankField()).toHaveValue('Maybank2U')
+    await expect.element(bankField()).toHaveAttribute('aria-invalid', 'true')
+    expect(isValid()).toBe(false)
+  })
+
   it('stays a select for variant="native", and submits the code of the selected option', async () => {
     bankProxy()
     const { takeOver } = pageFromServer({ variant: 'native' })

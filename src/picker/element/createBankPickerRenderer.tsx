@@ -7,7 +7,7 @@ import type { BankOption } from '../core/toBankOptions.js'
 import type { PickerStore } from '../createPickerStore.js'
 import { useOptionsOf } from '../useOptionsOf.js'
 import { useBanks } from '../useBanks.js'
-import { useErrorEvent, usePickerState } from '../usePickerState.js'
+import { useErrorEvent } from '../usePickerState.js'
 import { useStableCallback } from '../../ui/hooks.js'
 import { createRenderer, type Renderer } from '../../elements/render/createRenderer.js'
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
@@ -64,24 +64,20 @@ function Content({
   ...settings
 }: BankPickerRendererProps) {
   const name = label || pageLabel
-  const props: BankPickerProps = {
-    ...settings,
-    // The custom element submits and validates the value, so its content must not belong to a form.
-    name: undefined,
-    modelName: undefined,
-    form: '',
-    'aria-required': required,
-  }
-  const picker = usePickerState(props, store)
   return (
     <BankPickerView
-      picker={picker}
+      store={store}
       props={{
-        ...props,
+        ...settings,
+        // The custom element submits and validates the value, so its content must not belong to a form.
+        name: undefined,
+        modelName: undefined,
+        form: '',
+        'aria-required': required,
         label: name,
         // If the page has its own label, we hide ours, but Firefox doesn't use a hidden `<label>` as the field's
         // accessible name.
-        'aria-label': name || picker.t('label'),
+        'aria-label': name,
         classNames: { label: !label && pageLabel ? 'fpx-part-visually-hidden' : undefined },
         terms: terms !== false,
         renderOption: renderOption && ((option) => renderNode(renderOption, option)),

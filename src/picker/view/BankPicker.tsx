@@ -13,7 +13,7 @@ import { getRootChain } from '../../ui/dom.js'
 import { toSelectedBank } from '../core/findOption.js'
 import { createPickerStore, type PickerStore } from '../createPickerStore.js'
 import { isFromOutside } from '../isFromOutside.js'
-import { type PickerState, usePickerState } from '../usePickerState.js'
+import { usePickerState } from '../usePickerState.js'
 import type { OnlyRootAttributes, RootAttributes } from '../../ui/attributes.js'
 import { useFocusFallback } from '../../ui/useFocusFallback.js'
 import { useIsomorphicLayoutEffect } from '../../ui/hooks.js'
@@ -55,7 +55,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
   const [store] = useState(() => createPickerStore(toSelectedBank(props.defaultValue) ?? null))
   const key = useClientKey(props)
   return (
-    <PickerOfClient
+    <BankPickerView
       key={key}
       // When the query client changes, the field is remounted but must not focus itself again.
       props={key ? { ...props, autoFocus: false } : props}
@@ -114,23 +114,21 @@ function toRootAttributes({
   return rootAttributes satisfies OnlyRootAttributes<typeof rootAttributes>
 }
 
-const PickerOfClient = ({
-  props,
-  store,
-  ...view
-}: Omit<BankPickerViewProps, 'picker'> & { store: PickerStore }) => (
-  <BankPickerView props={props} picker={usePickerState(props, store)} {...view} />
-)
-
 interface BankPickerViewProps {
   props: BankPickerProps
-  picker: PickerState
+  store: PickerStore
   fieldRef?: ForwardedRef<BankField>
   rootAttributes?: RootAttributes
 }
 
-/** Renders a picker whose state is owned by {@link BankPicker} or by the custom element. */
-export function BankPickerView({ props, picker, fieldRef, rootAttributes }: BankPickerViewProps) {
+/**
+ * Renders a picker and owns its state. When the field is replaced, this component renders, so the effects of
+ * {@link usePickerState} receive the new field.
+ *
+ * @param props.store - the store of {@link BankPicker} or of the custom element.
+ */
+export function BankPickerView({ props, store, fieldRef, rootAttributes }: BankPickerViewProps) {
+  const picker = usePickerState(props, store)
   const { variant, name, modelName, classNames } = props
   const { focus, id, inputRef, lang, t, validity } = picker
   const touch = useTouch()
@@ -186,7 +184,7 @@ export function BankPickerView({ props, picker, fieldRef, rootAttributes }: Bank
         focusListeners.onBlur(event)
         setHasLeftServerSelect(true)
         setFieldTouch(touch)
-        picker.store.dispatch({ type: 'blurred' })
+        store.dispatch({ type: 'blurred' })
         if (isFromOutside(event)) props.onBlur?.(event)
       }}
       onClick={(event) => {
