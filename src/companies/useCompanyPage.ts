@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { findLastError, isOffline, type RequestError } from '../client/RequestError.js'
+import { useRequestAfterCancel } from '../client/useRequestAfterCancel.js'
 import { toDataTime } from '../client/readAge.js'
 import type { CompanyResponse } from '../client/proxyReaders.js'
 import type { CompanyRequest } from '../contract/index.js'
@@ -55,12 +56,7 @@ export function useCompanyPage(session: CompanySession, request: CompanyRequest)
     ? null
     : (findLastError(queryClient.getQueryCache().find(options)) ?? query.error)
 
-  // A page may cancel all its requests, for example before an optimistic update. If we didn't send another request
-  // after a cancellation, the list would remain in its loading state forever.
-  const isCancelled = query.status === 'pending' && query.fetchStatus === 'idle'
-  useEffect(() => {
-    if (isCancelled) void refetch()
-  }, [isCancelled, refetch])
+  useRequestAfterCancel(query)
   return {
     shown: shown?.data?.data,
     isPlaceholderData: data === undefined,

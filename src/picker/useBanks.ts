@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Bank } from '../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxOptions, useFpxOptions } from '../client/useFpxOptions.js'
 import { isOffline, findLastError, type RequestError } from '../client/RequestError.js'
 import { toDataTime } from '../client/readAge.js'
 import { isServer, STALE_MS, getRetryDelay } from '../client/baseQueryOptions.js'
+import { useRequestAfterCancel } from '../client/useRequestAfterCancel.js'
 import { useStableCallback } from '../ui/hooks.js'
 
 /**
@@ -73,12 +74,7 @@ export function useBanks<Details extends object = Record<string, unknown>>(
     data = firstData.get(cached) as typeof data
   }
   const error = isHydrating ? null : (findLastError(cached) ?? query.error)
-  // A page may cancel all its requests, for example on logout. If we didn't send a new request, the picker would remain
-  // in its loading state forever.
-  const isCancelled = query.status === 'pending' && fetchStatus === 'idle'
-  useEffect(() => {
-    if (isCancelled) void refetch()
-  }, [isCancelled, refetch])
+  useRequestAfterCancel(query)
   const refetchOnce = useStableCallback(() => void refetch({ cancelRefetch: false }))
   const listUpdatedAt = data ? toDataTime(dataUpdatedAt, data.age) : 0
   return {

@@ -1,3 +1,10 @@
+import {
+  dehydrate,
+  hydrate,
+  IsRestoringProvider,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { CompanyList, type RequestError } from 'fpx-checkout'
 import { useState } from 'react'
@@ -100,6 +107,28 @@ describe('failures of the company list', () => {
     await queryClient.cancelQueries()
     await release()
     await expect.element(range('1 to 20 of 93')).toBeVisible()
+  })
+
+  it('rows that the page restores from storage are not requested', async () => {
+    const { requests } = companyBackEnd()
+    const { queryClient, unmount } = await showCompanyList()
+    unmount()
+    expect(requests).toHaveLength(1)
+    const restored = new QueryClient()
+    // What `PersistQueryClientProvider` renders.
+    const list = (isRestoring: boolean) => (
+      <QueryClientProvider client={restored}>
+        <IsRestoringProvider value={isRestoring}>
+          <CompanyList />
+        </IsRestoringProvider>
+      </QueryClientProvider>
+    )
+    const { rerender } = render(list(true))
+    await new Promise((done) => setTimeout(done))
+    hydrate(restored, dehydrate(queryClient))
+    rerender(list(false))
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    expect(requests).toHaveLength(1)
   })
 
   it('rows that are old say how old they are', async () => {

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { IsRestoringProvider, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render } from '@testing-library/react'
 import {
   type BankModel,
@@ -715,6 +715,31 @@ describe('a host that changes its cache', () => {
     await userEvent.click(bankField())
     await expect.element(bankRow('Public Bank')).toBeVisible()
   })
+
+  it.each([true, false])(
+    'and restores it from storage requests only what was not stored (stored: %s)',
+    async (isStored) => {
+      const banks = [bank('PBB0233', 'Public Bank')]
+      const proxy = bankProxy({ banks })
+      const queryClient = new QueryClient()
+      // What `PersistQueryClientProvider` renders.
+      const picker = (isRestoring: boolean) => (
+        <QueryClientProvider client={queryClient}>
+          <IsRestoringProvider value={isRestoring}>
+            <BankPicker />
+          </IsRestoringProvider>
+        </QueryClientProvider>
+      )
+      const { rerender } = render(picker(true))
+      await waitForFrames()
+      expect(proxy.requests).toEqual([])
+      if (isStored) queryClient.setQueryData(fpxKeys.banks('/api/fpx'), { data: banks, age: 0 })
+      rerender(picker(false))
+      await userEvent.click(bankField())
+      await expect.element(bankRow('Public Bank')).toBeVisible()
+      expect(proxy.requests).toHaveLength(isStored ? 0 : 1)
+    },
+  )
 
   it('for another client keeps the selected bank, and reads the new list', async () => {
     const proxy = bankProxy({ banks: [bank('PBB0233', 'Public Bank')] })

@@ -3,7 +3,7 @@
 import type { Query } from './Query.js'
 import { QueryClient } from './QueryClient.js'
 
-export { QueryClientContext, useQuery } from './useQuery.js'
+export { QueryClientContext, useIsRestoring, useQuery } from './useQuery.js'
 
 /**
  * The company list's query client. Unlike the client for payers, this client can find, invalidate, and remove queries.

@@ -8,6 +8,9 @@ import type { QueryOptions } from './Query.js'
  */
 export const QueryClientContext = createContext<QueryClient | undefined>(undefined)
 
+/** Replaces react-query's hook. The script never restores its cache while components use it. */
+export const useIsRestoring = () => false
+
 /** Implements the parts of react-query's `useQuery` that our hooks use. */
 export function useQuery(options: QueryOptions, client: QueryClient) {
   const query = client.build(options)
