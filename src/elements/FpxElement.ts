@@ -138,7 +138,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     // The browser hides an open list when the page moves the element or removes its children, so we show the list
     // again.
     if (this.ownerDocument.defaultView)
-      root.querySelector<HTMLElement>('[data-fpx-part=popover][popover]')?.showPopover()
+      root.querySelector<HTMLElement>('[data-fpx-part=top-layer][popover]')?.showPopover()
   }
 
   /** Emits an event. We always use `CustomEvent` because MooTools replaces the `Event` constructor. */

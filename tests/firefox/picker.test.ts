@@ -125,7 +125,7 @@ describe('the list', () => {
       const label = document.querySelector('[data-fpx]')!.getBoundingClientRect()
       const { top, bottom, left, width } = popover.getBoundingClientRect()
       return {
-        onTop: popover.matches(':popover-open'),
+        onTop: popover.closest('[popover]')!.matches(':popover-open'),
         side: top >= field.bottom ? 'below' : bottom <= field.top ? 'above' : 'over',
         gap: Math.round(Math.max(top - field.bottom, label.top - bottom)),
         beside: Math.round(left - field.left),

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import {
   bankField,
   bankRow,
+  bankRows,
   pickerTree,
   showBankPicker,
   submittedBank,
@@ -202,18 +203,44 @@ it('a button of the picker can be read and does not move while the theme’s col
   expect(getComputedStyle(own).backgroundColor).toBe('rgb(0, 61, 130)')
 })
 
-it('a page’s rules for its own popovers do not move or narrow the list', async () => {
-  addTheme(
-    '[popover] { width: 200px; margin: auto; position: absolute } ::backdrop { background: red }',
+it('a page’s rules for its own popovers do not change the list, but its rules for the list do', async () => {
+  const look = () => {
+    const popover = pickerTree().querySelector('[data-fpx-part~=popover]')!
+    const { left, top, width, height } = popover.getBoundingClientRect()
+    const field = pickerTree().querySelector('[data-fpx-part~=field]')!.getBoundingClientRect()
+    const { color, backgroundColor, padding, opacity, visibility } = getComputedStyle(popover)
+    return {
+      ...{ left: left - field.left, gap: top - field.bottom, width, height },
+      ...{ color, backgroundColor, padding, opacity, visibility },
+      rowColor: getComputedStyle(bankRows().first().element()).color,
+      backdrop: getComputedStyle(popover.closest('[popover]')!, '::backdrop').display,
+    }
+  }
+  await openList()
+  const before = look()
+  const own = addTheme(
+    `[popover] { position: absolute; top: 50%; left: 50%; width: 200px; max-width: 20rem; min-height: 90vh;
+      margin: auto; padding: 2rem; border: 9px solid; overflow: auto; transform: translate(-50%, -50%);
+      translate: 9px 9px; scale: 0.5; color: red; background: pink; opacity: 0.5; filter: blur(9px);
+      transition: all 9s; font-size: 3rem }
+    ::backdrop { background: red }`,
     'i',
   )
-  await openList()
-  const popover = pickerTree().querySelector('[popover]')!
-  const box = popover.getBoundingClientRect()
-  const around = pickerTree().querySelector('[data-fpx-part~=field]')!.getBoundingClientRect()
-  expect(box.width).toBeCloseTo(around.width, 0)
-  expect(box.left).toBeCloseTo(around.left, 0)
-  expect(getComputedStyle(popover, '::backdrop').display).toBe('none')
+  own.popover = 'manual'
+  own.showPopover()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(isOpen).toBe(false)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(bankRow('CIMB Clicks')).toBeVisible()
+  await waitForFrames()
+  expect(look()).toEqual(before)
+  // Control
+  const { color, backgroundColor } = getComputedStyle(own)
+  expect([color, backgroundColor]).toEqual(['rgb(255, 0, 0)', 'rgb(255, 192, 203)'])
+  addTheme('[data-fpx-part~=popover] { background: pink }', 'i')
+  expect(look().backgroundColor).toBe(
+    pickerTree() === document ? backgroundColor : before.backgroundColor,
+  )
 })
 
 it('shortcuts of the page do not fire for letters that the payer types', async () => {

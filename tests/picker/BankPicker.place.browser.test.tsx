@@ -164,7 +164,7 @@ describe('the list', () => {
 
   it.each([
     ['with', ''],
-    ['without', '[data-fpx-part=popover][popover] { position-anchor: --none }'],
+    ['without', '[data-fpx-part=field] { anchor-name: none }'],
   ])('follows the field in a browser %s anchor positioning', async (_what, css) => {
     bankProxy()
     render(
@@ -188,7 +188,7 @@ describe('the list', () => {
 
   it.each([
     ['with', ''],
-    ['without', '[data-fpx-part=popover][popover] { position-anchor: --none }'],
+    ['without', '[data-fpx-part=field] { anchor-name: none }'],
   ])(
     'follows the field in a browser %s anchor positioning, when the page moves it',
     async (_what, css) => {

@@ -32,68 +32,69 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, picker.closeList)
   useEffect(() => keepWheel(popover.current), [])
-  const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length
   const { rendered, onScroll } = useRenderedRows(list, hasLayout, picker.inputRef)
   useMatchHighlight(popover, list, rendered)
   return (
     <div
       ref={popover}
-      {...part('popover')}
+      {...partAttributes('top-layer')}
       // We listen in the capture phase because either the list or the popover scrolls, depending on the page's styles.
       onScrollCapture={onScroll}
       // Page translators must not change bank names and codes. Matches couldn't be highlighted in translated text
       // either.
       translate="no"
-      // A prerendered list is laid out invisibly in the top layer. If the browser has no top layer, the prerendered
-      // list is hidden because it would make the page longer.
-      hidden={!isOpen && !topLayer}
+      // A prerendered list is laid out invisibly in the top layer.
       aria-hidden={!isOpen || undefined}
       style={{ visibility: isOpen ? undefined : 'hidden' }}
-      popover={topLayer ? 'manual' : undefined}
+      popover={'showPopover' in HTMLElement.prototype ? 'manual' : undefined}
     >
-      <div {...partAttributes('rows')} data-prerendered={isOpen ? undefined : ''}>
-        {count === 0 ? (
-          <p {...part('message')}>{toEmptyMessage(t, picker, list)}</p>
-        ) : (
-          <div
-            {...combobox.getListProps()}
-            {...picker.getPressProps((target) => {
-              const id = target.closest('[role=option]')?.id
-              return visibleOptions.find((option) => combobox.getOptionAttributes(option).id === id)
-            })}
-            {...part('list')}
-            data-ranked={list.isSearching ? '' : undefined}
-            // If the list had the field's label, `getByLabel` in a merchant's tests would also find the list.
-            aria-label={t('options')}
-          >
-            {renderByKind(
-              visibleOptions.slice(0, rendered),
-              hasWallets,
-              (option, index) => (
-                <BankRow
-                  key={option.key}
-                  {...combobox.getOptionAttributes(option)}
-                  // Screen readers can't count the options themselves because a long list renders only some of them.
-                  aria-setsize={count}
-                  aria-posinset={index + 1}
-                  option={option}
-                  render={props.renderOption}
-                  t={t}
-                  part={part}
-                />
-              ),
-              (kind, rows) => (
-                <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} {...part('group')}>
-                  <div id={`${id}-${kind}`} {...part('group-label')}>
-                    {t(kind)}
+      <div {...part('popover')}>
+        <div {...partAttributes('rows')} data-prerendered={isOpen ? undefined : ''}>
+          {count === 0 ? (
+            <p {...part('message')}>{toEmptyMessage(t, picker, list)}</p>
+          ) : (
+            <div
+              {...combobox.getListProps()}
+              {...picker.getPressProps((target) => {
+                const id = target.closest('[role=option]')?.id
+                return visibleOptions.find(
+                  (option) => combobox.getOptionAttributes(option).id === id,
+                )
+              })}
+              {...part('list')}
+              data-ranked={list.isSearching ? '' : undefined}
+              // If the list had the field's label, `getByLabel` in a merchant's tests would also find the list.
+              aria-label={t('options')}
+            >
+              {renderByKind(
+                visibleOptions.slice(0, rendered),
+                hasWallets,
+                (option, index) => (
+                  <BankRow
+                    key={option.key}
+                    {...combobox.getOptionAttributes(option)}
+                    // Screen readers can't count the options themselves because a long list renders only some of them.
+                    aria-setsize={count}
+                    aria-posinset={index + 1}
+                    option={option}
+                    render={props.renderOption}
+                    t={t}
+                    part={part}
+                  />
+                ),
+                (kind, rows) => (
+                  <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} {...part('group')}>
+                    <div id={`${id}-${kind}`} {...part('group-label')}>
+                      {t(kind)}
+                    </div>
+                    {rows}
                   </div>
-                  {rows}
-                </div>
-              ),
-            )}
-          </div>
-        )}
+                ),
+              )}
+            </div>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -58,6 +58,7 @@ export function useBankPlacement(
     const [box, field] = [popover.current, popover.current?.previousElementSibling]
     if (!box || !field) return
     const { style } = box
+    const list = box.firstElementChild as HTMLElement
     const view = getWindow(field)
     let isMisplaced: boolean | undefined
     let placedAt = ''
@@ -90,7 +91,7 @@ export function useBankPlacement(
       const above = edge / unit - offsetTop / zoom
       const below = (offsetTop + height) / zoom - bottom / unit
       const down = below >= Math.min(MIN_LIST_HEIGHT_PX, above)
-      box.dataset['side'] = down ? 'below' : 'above'
+      list.dataset['side'] = down ? 'below' : 'above'
       style.setProperty('--_room', `${down ? below : above}px`)
       style.setProperty('--_width', `${width / unit}px`)
       style.setProperty('--_head', `${(top - edge) / unit}px`)
@@ -101,9 +102,9 @@ export function useBankPlacement(
       // We measure the list only once because Chromium moves an anchored list with a delay when the page scrolls.
       isMisplaced ??= isFar(box.getBoundingClientRect())
       if (!isMisplaced) return
-      style.inset = '0 auto auto 0'
       const y = down ? `${bottom / unit + GAP_PX}px` : `calc(${edge / unit - GAP_PX}px - 100%)`
-      style.translate = `${left / unit}px ${y}`
+      style.setProperty('inset', '0 auto auto 0', 'important')
+      style.setProperty('translate', `${left / unit}px ${y}`, 'important')
     }
     if (open) scrollToTop(field, view)
     place()

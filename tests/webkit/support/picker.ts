@@ -38,7 +38,7 @@ export const listPlace = (payer: WebKitUser) =>
     const label = window.screenBox(tree.querySelector('[data-fpx]')!)
     const { top, bottom, left, right, width } = window.screenBox(popover)
     return {
-      inTopLayer: popover.matches(':popover-open'),
+      inTopLayer: popover.closest('[popover]')!.matches(':popover-open'),
       side: top >= field.bottom ? 'below' : bottom <= field.top ? 'above' : 'over',
       gap: Math.round(Math.max(top - field.bottom, label.top - bottom)),
       left: Math.round(left - field.left) + 0,
