@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace FpxCheckout;
 
-use FpxCheckout\Banks\BankFacts;
 use FpxCheckout\Payments\AmountLimits;
+use FpxCheckout\Payments\BankChoice;
 use FpxCheckout\Payments\Message;
 use FpxCheckout\Payments\NewPayment;
 use FpxCheckout\Payments\Order;
@@ -101,7 +101,7 @@ final class FpxPayments
         $model = $model === '' ? null : $model;
         if ($order->currency !== 'MYR' || $order->amount < 1) throw new PaymentRefused('order');
         if (!in_array($model, [null, 'B2C', 'B2B1'], true)) throw new PaymentRefused('bank');
-        $chosen = $this->readBank($bank, $model);
+        $chosen = BankChoice::read($this->banks, $bank, $model, $this->log);
         $refusal = $this->limits->explain($order, $model ?? $chosen['statedModel']);
         if ($refusal !== null) {
             ($this->log)($refusal);
@@ -240,29 +240,6 @@ final class FpxPayments
             return $record['work'] === 'done' ? $record : ['work' => $work] + $record;
         });
         return $ended['work'] === 'done';
-    }
-
-    /**
-     * Returns the selected bank and its model.
-     *
-     * @return array{bank: string, model?: string, statedModel: ?string}
-     * @throws PaymentRefused
-     */
-    private function readBank(mixed $code, ?string $model): array
-    {
-        try {
-            $banks = array_values(array_filter($this->banks->all($model), static fn (array $bank): bool => $bank['code'] === $code));
-        } catch (BanksUnavailable) {
-            throw new PaymentRefused('later');
-        }
-        if ($banks === []) throw new PaymentRefused('bank');
-        $stated = array_unique(array_map(BankFacts::readModel(...), $banks));
-        if ($model === null && count($stated) > 1) {
-            ($this->log)('A bank was chosen whose code is in both FPX models. Submit the model too (model-name on the picker), or pass one to pay().');
-            throw new PaymentRefused('bank');
-        }
-        $known = $model ?? $stated[0] ?? BankFacts::inferModel($banks[0], $banks);
-        return ['bank' => $code] + array_filter(['model' => $known]) + ['statedModel' => $stated[0]];
     }
 
     /** Returns the URL to redirect the payer to, or null if the order needs a new payment. */

@@ -1,0 +1,39 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout\Payments;
+
+use FpxCheckout\Banks\BankFacts;
+use FpxCheckout\BanksUnavailable;
+use FpxCheckout\FpxBanks;
+use FpxCheckout\PaymentRefused;
+
+/** Reads the bank the payer has selected. */
+final class BankChoice
+{
+    /**
+     * Returns the selected bank and its model.
+     *
+     * @param mixed $code The submitted bank code.
+     * @param \Closure(string): mixed $log
+     * @return array{bank: string, model?: string, statedModel: ?string}
+     * @throws PaymentRefused
+     */
+    public static function read(FpxBanks $list, mixed $code, ?string $model, \Closure $log): array
+    {
+        try {
+            $banks = array_values(array_filter($list->all($model), static fn (array $bank): bool => $bank['code'] === $code));
+        } catch (BanksUnavailable) {
+            throw new PaymentRefused('later');
+        }
+        if ($banks === []) throw new PaymentRefused('bank');
+        $stated = array_unique(array_map(BankFacts::readModel(...), $banks));
+        if ($model === null && count($stated) > 1) {
+            $log('A bank was chosen whose code is in both FPX models. Submit the model too (model-name on the picker), or pass one to pay().');
+            throw new PaymentRefused('bank');
+        }
+        $known = $model ?? $stated[0] ?? BankFacts::inferModel($banks[0], $banks);
+        return ['bank' => $code] + array_filter(['model' => $known]) + ['statedModel' => $stated[0]];
+    }
+}
