@@ -33,7 +33,7 @@ export class Budget {
 
   /** @param getPerMinute - returns the number of slots if there's no announced limit. */
   constructor(
-    private readonly monotonicNow: () => number,
+    protected readonly monotonicNow: () => number,
     private readonly getPerMinute: () => number,
   ) {}
 

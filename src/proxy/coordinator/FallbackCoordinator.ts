@@ -1,7 +1,7 @@
 import { BudgetExhaustedError } from './Budget.js'
 import type { Coordinator, LeaseResult, Outcome } from './Coordinator.js'
 import type { Lease, LeaseRequest } from './Lease.js'
-import type { LocalCoordinator } from './LocalCoordinator.js'
+import { LocalCoordinator } from './LocalCoordinator.js'
 import type { SharedBudget } from './SharedBudget.js'
 import type { SharedCoordinator } from './SharedCoordinator.js'
 
@@ -12,7 +12,7 @@ import type { SharedCoordinator } from './SharedCoordinator.js'
 export class FallbackCoordinator<Item> implements Coordinator<Item> {
   constructor(
     private readonly shared: SharedCoordinator<Item>,
-    private readonly local: LocalCoordinator,
+    private readonly createId: () => string,
   ) {}
 
   get budget(): SharedBudget {
@@ -27,7 +27,7 @@ export class FallbackCoordinator<Item> implements Coordinator<Item> {
     try {
       return await this.shared.acquire(request, this)
     } catch {
-      return this.local.acquire(request, this)
+      return this.#createLocal().acquire(request, this)
     }
   }
 
@@ -36,7 +36,7 @@ export class FallbackCoordinator<Item> implements Coordinator<Item> {
       await this.shared.extend(lease, calls)
     } catch (error) {
       if (error instanceof BudgetExhaustedError) throw error
-      await this.local.extend(lease, calls)
+      await this.#createLocal().extend(lease, calls)
     }
   }
 
@@ -45,5 +45,9 @@ export class FallbackCoordinator<Item> implements Coordinator<Item> {
    */
   release(lease: Lease, outcome?: Outcome<Item>): Promise<void> {
     return this.shared.release(lease, outcome)
+  }
+
+  #createLocal(): LocalCoordinator {
+    return new LocalCoordinator(this.budget, this.createId, this.budget.share)
   }
 }

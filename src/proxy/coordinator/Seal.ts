@@ -67,13 +67,3 @@ function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index)
   return bytes
 }
-
-/**
- * Returns a function that creates a value and caches it. Simultaneous first calls each create the value because we
- * don't cache the promise. In Workers, a promise belongs to the request that created it and never settles after that
- * request has ended.
- */
-export function memoizeAsync<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let cached: { value: Value } | undefined
-  return async () => (cached ??= { value: await make() }).value
-}

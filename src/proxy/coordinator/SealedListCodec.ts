@@ -1,21 +1,22 @@
 import { type OfflineBank, readOfflineBanks } from '../../contract/index.js'
 import type { ListRecord, StoredFailure } from './Coordinator.js'
 import type { Seal } from './Seal.js'
-
-interface SealedListCodecOptions<Item> {
-  /** Returns the name of the list, which is a hash. */
-  name: () => Promise<string>
-  seal: Seal
-  /** Reads the rows from `{ data }` and throws if they are invalid. */
-  read(value: unknown): readonly Item[]
-}
+import type { StoreName } from './StoreName.js'
 
 /** Encrypts and decrypts a list or the reason why a refresh failed. */
 export class SealedListCodec<Item> {
-  constructor(private readonly options: SealedListCodecOptions<Item>) {}
+  /**
+   * @param listName - the name of the list, which is a hash.
+   * @param read - reads the rows from `{ data }` and throws if they are invalid.
+   */
+  constructor(
+    private readonly listName: StoreName,
+    private readonly seal: Seal,
+    private readonly read: (value: unknown) => readonly Item[],
+  ) {}
 
   get name(): Promise<string> {
-    return this.options.name()
+    return this.listName.get()
   }
 
   /**
@@ -25,7 +26,7 @@ export class SealedListCodec<Item> {
   async encode({ rows, ageMs, ...details }: ListRecord<Item>, now: number) {
     const fetchedAt = Math.floor(now - ageMs)
     const text = JSON.stringify({ data: rows, ...details, fetchedAt })
-    return { fetchedAt, text: await this.options.seal.close(await this.name, text) }
+    return { fetchedAt, text: await this.seal.close(await this.name, text) }
   }
 
   /**
@@ -34,13 +35,13 @@ export class SealedListCodec<Item> {
    * @throws if the string wasn't encrypted with the API key or its rows are invalid.
    */
   async decode(sealed: string, now: number): Promise<ListRecord<Item>> {
-    const text = await this.options.seal.open(await this.name, sealed)
+    const text = await this.seal.open(await this.name, sealed)
     if (text === undefined) throw new Error('The stored list was not encrypted with this API key.')
     const fields = JSON.parse(text) as Record<string, unknown>
     const { complete, pages, fetchedAt, retainedMs, comparedMs, remaining, offline, ...list } =
       fields
     return {
-      rows: this.options.read(list),
+      rows: this.read(list),
       complete: complete === true,
       pages: typeof pages === 'number' ? pages : undefined,
       ageMs: now - (typeof fetchedAt === 'number' ? fetchedAt : 0),
@@ -53,12 +54,12 @@ export class SealedListCodec<Item> {
 
   /** @param id - an id that is different for each failure. */
   async encodeFailure(id: string, failure: StoredFailure): Promise<string> {
-    return this.options.seal.close(await this.#failureName(), JSON.stringify({ id, ...failure }))
+    return this.seal.close(await this.#failureName(), JSON.stringify({ id, ...failure }))
   }
 
   /** @throws if the string wasn't encrypted with the API key. */
   async decodeFailure(sealed: string): Promise<StoredFailure & { id: string }> {
-    const text = await this.options.seal.open(await this.#failureName(), sealed)
+    const text = await this.seal.open(await this.#failureName(), sealed)
     if (text === undefined)
       throw new Error('The stored failure was not encrypted with this API key.')
     return JSON.parse(text) as StoredFailure & { id: string }

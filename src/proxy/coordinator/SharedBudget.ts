@@ -1,5 +1,6 @@
 import { Budget } from './Budget.js'
 import type { LeaseStore } from './LeaseStore.js'
+import type { StoreName } from './StoreName.js'
 
 /**
  * The parts into which the gateway's 60 calls per minute are divided if several instances share a store. The parts add
@@ -45,29 +46,33 @@ interface SharedBudgetOptions {
   monotonicNow: () => number
   /** Returns the number of calls per minute that this instance may make. */
   getPerMinute: () => number
-  /** The calls per minute the gateway allows. Default: 60. */
-  gatewayLimit?: number | undefined
-  name: () => Promise<string>
+  split: SharedBudgetSplit
+  name: StoreName
 }
 
 /** The budget for a gateway endpoint. All instances with the same store share this budget. */
 export class SharedBudget extends Budget {
-  readonly name: () => Promise<string>
+  readonly name: StoreName
   readonly split: SharedBudgetSplit
-  /** This instance's share of the calls while the store is unreachable. */
-  readonly share: Budget
   /** The maximum number of slots that all instances together may hold at once, according to the store. */
   storeCapacity: number
   /** The number of instances, according to the store. */
   instances = 1
+  readonly #store: LeaseStore
+  #share: Budget | undefined
 
-  constructor({ store, monotonicNow, getPerMinute, gatewayLimit, name }: SharedBudgetOptions) {
+  constructor({ store, monotonicNow, getPerMinute, split, name }: SharedBudgetOptions) {
     super(monotonicNow, getPerMinute)
     this.name = name
-    this.split = splitSharedBudget(gatewayLimit)
-    this.storeCapacity = this.split.store
-    this.share = new Budget(monotonicNow, () =>
-      Math.floor(this.split.fallback / Math.max(1, this.instances, store.instances)),
-    )
+    this.split = split
+    this.storeCapacity = split.store
+    this.#store = store
+  }
+
+  /** This instance's share of the calls while the store is unreachable. To save memory, it is created when needed. */
+  get share(): Budget {
+    return (this.#share ??= new Budget(this.monotonicNow, () =>
+      Math.floor(this.split.fallback / Math.max(1, this.instances, this.#store.instances)),
+    ))
   }
 }

@@ -6,7 +6,7 @@ import { Lease, type LeaseHolder, type LeaseRequest, type Slot } from './Lease.j
 import type { SharedBudget } from './SharedBudget.js'
 import type { AcquireResult, LeaseReport, LeaseStore, ListName, SlotRequest } from './LeaseStore.js'
 import type { SealedListCodec } from './SealedListCodec.js'
-import type { StoreHealth } from './StoreHealth.js'
+import type { StoredListOwner, StoreHealth } from './StoreHealth.js'
 
 /**
  * The margin in milliseconds that is added to the longest time for which a refresh can need a slot. When this time and
@@ -41,17 +41,17 @@ export interface StoreAccess {
    * alive.
    */
   readonly isClosing: () => boolean
+  readonly health: StoreHealth
   /** Settles like `work`, but rejects if the store takes too long. */
   readonly wait: <Result>(work: Promise<Result>) => Promise<Result>
 }
 
-interface SharedCoordinatorOptions<Item> {
+interface SharedCoordinatorOptions<Item> extends StoredListOwner {
   access: StoreAccess
   budget: SharedBudget
   codec: SealedListCodec<Item>
   /** How long the store retains a list, in milliseconds. */
   retainMs: number
-  health: StoreHealth
 }
 
 /**
@@ -118,14 +118,14 @@ export class SharedCoordinator<Item> {
       })
     } catch (error) {
       if (!localMs) budget.releaseSlots(calls)
-      this.options.health.fail('acquire', error)
+      this.options.access.health.fail(this.options, 'acquire', error)
       throw error
     }
     const { state, waitMs, failures, keyRefusedMs } = result
     budget.instances = result.instances
     budget.storeCapacity = result.capacity ?? budget.storeCapacity
     this.#storeClockOffset = result.now - access.monotonicNow()
-    this.options.health.succeed(['acquire', 'extend'])
+    this.options.access.health.succeed(this.options, ['acquire', 'extend'])
     const read = {
       state,
       waitMs: state === 'exhausted' ? localMs || Math.max(OPEN_WAIT_MS, waitMs) : waitMs,
@@ -160,7 +160,8 @@ export class SharedCoordinator<Item> {
       if (waitMs) throw new BudgetExhaustedError(Math.max(OPEN_WAIT_MS, waitMs))
     } catch (error) {
       budget.releaseSlots(calls)
-      if (!(error instanceof BudgetExhaustedError)) this.options.health.fail('extend', error)
+      if (!(error instanceof BudgetExhaustedError))
+        this.options.access.health.fail(this.options, 'extend', error)
       throw error
     }
     if (!lease.isLocal) lease.endsAt = access.monotonicNow() + leaseMs
@@ -189,9 +190,14 @@ export class SharedCoordinator<Item> {
       await this.#send(await this.#getName(), report, endsAt)
       // A stored list replaces an earlier one that could not be read.
       const replaced = outcome?.list ? ['read'] : []
-      this.options.health.succeed(['acquire', 'extend', 'release', ...replaced])
+      this.options.access.health.succeed(this.options, [
+        'acquire',
+        'extend',
+        'release',
+        ...replaced,
+      ])
     } catch (error) {
-      this.options.health.fail('release', error)
+      this.options.access.health.fail(this.options, 'release', error)
     }
   }
 
@@ -204,7 +210,7 @@ export class SharedCoordinator<Item> {
   }
 
   async #getName(): Promise<ListName> {
-    return { list: await this.options.codec.name, budget: await this.budget.name() }
+    return { list: await this.options.codec.name, budget: await this.budget.name.get() }
   }
 
   #toSlotRequest(lease: string, ids: readonly string[], request: LeaseRequest): SlotRequest {
@@ -284,7 +290,7 @@ export class SharedCoordinator<Item> {
       this.#reportedFailure = id
       return failure
     } catch (error) {
-      this.options.health.fail('read', error)
+      this.options.access.health.fail(this.options, 'read', error)
       return undefined
     }
   }
@@ -294,10 +300,10 @@ export class SharedCoordinator<Item> {
     this.#version = list.version
     try {
       const record = await this.options.codec.decode(list.text, now)
-      this.options.health.succeed(['read'])
+      this.options.access.health.succeed(this.options, ['read'])
       return { ...record, ageMs: Math.max(0, record.ageMs) }
     } catch (error) {
-      this.options.health.fail('read', error)
+      this.options.access.health.fail(this.options, 'read', error)
       return undefined
     }
   }

@@ -9,27 +9,30 @@ const LIST_ACTIONS: readonly string[] = ['read', 'load', 'save']
 /** The maximum number of failed actions that are remembered, since there may be a failed list for each tenant. */
 const MAX_FAILED_ACTIONS = 20_000
 
+/** A list that uses a store. */
+export interface StoredListOwner {
+  readonly tenant: { readonly id: string; readonly apiKey: string }
+  readonly endpoint: Endpoint
+}
+
 /**
- * Emits an event for each failure of a store and another event when the store works again.
- *
- * All lists that use the store share `failedActions`, so if a list is never refreshed again, another list's success
- * shows that the store works.
+ * Emits an event for each failure of a store and another event when the store works again. All lists share the health
+ * of their store, so if a list that failed is never refreshed again, another list's success shows that the store works.
  */
 export class StoreHealth {
+  readonly #failedActions = new Set<string>()
+
   constructor(
-    private readonly failedActions: Set<string>,
     private readonly store: StoreName,
-    private readonly tenant: { readonly id: string; readonly apiKey: string },
-    private readonly endpoint: Endpoint,
     private readonly emit: (event: StoreEvent) => void,
   ) {}
 
-  fail(action: string, error: unknown): void {
-    const { store, endpoint } = this
-    const { id: tenant, apiKey } = this.tenant
-    if (this.failedActions.size < MAX_FAILED_ACTIONS) this.failedActions.add(this.#toKey(action))
-    const message = describeStoreError(error, apiKey)
-    this.emit({ type: 'store-failed', tenant, endpoint, store, action, message })
+  fail({ tenant, endpoint }: StoredListOwner, action: string, error: unknown): void {
+    if (this.#failedActions.size < MAX_FAILED_ACTIONS)
+      this.#failedActions.add(toKey({ tenant, endpoint }, action))
+    const message = describeStoreError(error, tenant.apiKey)
+    const { store } = this
+    this.emit({ type: 'store-failed', tenant: tenant.id, endpoint, store, action, message })
   }
 
   /**
@@ -37,18 +40,16 @@ export class StoreHealth {
    *
    * @param proves - the actions that this success proves to work again.
    */
-  succeed(proves: readonly string[]): void {
-    const { failedActions, store, endpoint, tenant } = this
-    if (failedActions.size === 0) return
-    for (const action of proves) failedActions.delete(this.#toKey(action))
-    if (failedActions.size === 0)
-      this.emit({ type: 'store-recovered', tenant: tenant.id, endpoint, store })
-  }
-
-  #toKey(action: string): string {
-    return LIST_ACTIONS.includes(action) ? `${action} ${this.endpoint} ${this.tenant.id}` : action
+  succeed({ tenant, endpoint }: StoredListOwner, proves: readonly string[]): void {
+    if (this.#failedActions.size === 0) return
+    for (const action of proves) this.#failedActions.delete(toKey({ tenant, endpoint }, action))
+    if (this.#failedActions.size === 0)
+      this.emit({ type: 'store-recovered', tenant: tenant.id, endpoint, store: this.store })
   }
 }
+
+const toKey = ({ tenant, endpoint }: StoredListOwner, action: string) =>
+  LIST_ACTIONS.includes(action) ? `${action} ${endpoint} ${tenant.id}` : action
 
 /** The maximum length of an error description. */
 const MAX_CHARACTERS = 200

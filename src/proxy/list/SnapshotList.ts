@@ -1,7 +1,7 @@
 import type { Clock } from '../../contract/index.js'
 import type { ListRecord } from '../coordinator/Coordinator.js'
 import type { SealedListCodec } from '../coordinator/SealedListCodec.js'
-import type { StoreHealth } from '../coordinator/StoreHealth.js'
+import type { StoredListOwner, StoreHealth } from '../coordinator/StoreHealth.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
 
 /**
@@ -28,7 +28,7 @@ const LOAD_RETRY_MS = 10_000
  */
 const MAX_CORRECTION_MS = 60_000
 
-interface SnapshotListOptions<Item> {
+interface SnapshotListOptions<Item> extends StoredListOwner {
   clock: Clock
   monotonicNow: () => number
   snapshot: Snapshot
@@ -54,10 +54,10 @@ export class SnapshotList<Item> {
     const work = this.#load(onLoad).catch((error: unknown) => {
       // If no list is cached, the next refresh loads the snapshot again.
       this.#loadStartedAt = -Infinity
-      this.options.health.fail('load', error)
+      this.options.health.fail(this.options, 'load', error)
     })
     await withTimeout(clock, work, LOAD_TIMEOUT_MS).catch((error: unknown) =>
-      this.options.health.fail('load', error),
+      this.options.health.fail(this.options, 'load', error),
     )
   }
 
@@ -71,9 +71,9 @@ export class SnapshotList<Item> {
       const name = await codec.name
       await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
       this.#isLoaded = true
-      this.options.health.succeed(['load', 'save', 'read'])
+      this.options.health.succeed(this.options, ['load', 'save', 'read'])
     } catch (error) {
-      this.options.health.fail('save', error)
+      this.options.health.fail(this.options, 'save', error)
     }
   }
 
@@ -89,7 +89,7 @@ export class SnapshotList<Item> {
         throw new Error('The list is from the future: the clock was set back.')
       onLoad({ ...list, ageMs: Math.max(0, list.ageMs) })
     } catch (error) {
-      this.options.health.fail('read', error)
+      this.options.health.fail(this.options, 'read', error)
     }
   }
 }

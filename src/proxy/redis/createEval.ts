@@ -1,5 +1,5 @@
 import { describeKind } from '../../contract/index.js'
-import { memoizeAsync, toHex } from '../coordinator/Seal.js'
+import { toHex } from '../coordinator/Seal.js'
 
 /**
  * A Redis or Valkey client from `ioredis`, `redis` (5 or newer), `@upstash/redis`, or Bun. Since these clients expect a
@@ -74,12 +74,14 @@ export function createEval(client: RedisClient, script: string): Eval {
         'Pass the client itself, as its package creates it.',
     )
   const anyClient = client as unknown as AnyClient
-  const getHash = memoizeAsync(() => hashScript(script))
+  let hash: string | undefined
   return async (keys, args) => {
     const texts = args.map(String)
+    // We don't cache the promise. In Workers, a promise belongs to the request that created it.
+    hash ??= await hashScript(script)
     let result: unknown
     try {
-      result = await kind.runHash(anyClient, await getHash(), [...keys], texts)
+      result = await kind.runHash(anyClient, hash, [...keys], texts)
     } catch (error) {
       if (!isUnknownScript(error)) throw error
       result = await kind.run(anyClient, script, [...keys], texts)

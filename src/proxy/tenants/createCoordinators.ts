@@ -2,15 +2,16 @@ import { Budget, Budgets } from '../coordinator/Budget.js'
 import type { Coordinator } from '../coordinator/Coordinator.js'
 import { FallbackCoordinator } from '../coordinator/FallbackCoordinator.js'
 import { LocalCoordinator } from '../coordinator/LocalCoordinator.js'
-import { memoizeAsync, hashKey, Seal } from '../coordinator/Seal.js'
-import { SharedBudget } from '../coordinator/SharedBudget.js'
+import { Seal } from '../coordinator/Seal.js'
+import { SharedBudget, splitSharedBudget } from '../coordinator/SharedBudget.js'
 import { SharedCoordinator, type StoreAccess } from '../coordinator/SharedCoordinator.js'
 import { SealedListCodec } from '../coordinator/SealedListCodec.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
 import { StoreHealth } from '../coordinator/StoreHealth.js'
+import { HashedName } from '../coordinator/StoreName.js'
 import { SnapshotList } from '../list/SnapshotList.js'
 import type { ListDefinition, ProxyServices } from '../list/ListDefinition.js'
-import type { Endpoint, StoreName } from '../observe/FpxProxyEvent.js'
+import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 
 /**
@@ -28,6 +29,7 @@ export function createCoordinators(
   // If two adapters call the same path, they share a budget, but their lists are stored separately.
   const paths = { bank: adapter.path, company: adapter.company ?? '', ping: adapter.ping ?? '' }
   const getPerMinute = () => perMinute
+  const split = splitSharedBudget(adapter.perMinute)
   let instanceId: string | undefined
   let idCount = 0
   // The instance's id is created during a refresh because Workers can't generate random values outside a request.
@@ -41,10 +43,11 @@ export function createCoordinators(
     owner: getInstanceId,
     isClosing: () => services.isClosing,
     createId,
+    health: new StoreHealth('shared', services.emit),
     wait: (work) => withTimeout(clock, work, store.timeoutMs),
   }
 
-  const failedActions: Record<StoreName, Set<string>> = { shared: new Set(), snapshot: new Set() }
+  const snapshotHealth = new StoreHealth('snapshot', services.emit)
   const budgets = new Budgets(perMinute, listUsedBudgets)
 
   function createBudget(endpoint: Endpoint, apiKey: string): Budget {
@@ -53,8 +56,8 @@ export function createCoordinators(
       store,
       monotonicNow,
       getPerMinute,
-      gatewayLimit: adapter.perMinute,
-      name: memoizeAsync(() => hashKey('slots', address, apiKey, paths[endpoint])),
+      split,
+      name: new HashedName('slots', address, apiKey, paths[endpoint]),
     })
   }
 
@@ -78,15 +81,11 @@ export function createCoordinators(
       // To save memory when there are thousands of lists, we create a codec only if a store or a snapshot needs it.
       if (!store && !snapshot)
         return { coordinator: new LocalCoordinator(budget, createId), snapshot: undefined }
-      const codec = new SealedListCodec<Item>({
-        name: memoizeAsync(() =>
-          hashKey('list', address, apiKey, endpoint, paths[endpoint], adapter.name),
-        ),
-        seal: new Seal(apiKey),
+      const codec = new SealedListCodec<Item>(
+        new HashedName('list', address, apiKey, endpoint, paths[endpoint], adapter.name),
+        new Seal(apiKey),
         read,
-      })
-      const createHealth = (name: StoreName) =>
-        new StoreHealth(failedActions[name], name, tenant, endpoint, services.emit)
+      )
       return {
         coordinator:
           access && budget instanceof SharedBudget
@@ -96,9 +95,10 @@ export function createCoordinators(
                   budget,
                   codec,
                   retainMs: staleMs,
-                  health: createHealth('shared'),
+                  tenant,
+                  endpoint,
                 }),
-                new LocalCoordinator(budget, createId, budget.share),
+                createId,
               )
             : new LocalCoordinator(budget, createId),
         snapshot:
@@ -108,7 +108,9 @@ export function createCoordinators(
                 monotonicNow,
                 snapshot,
                 codec,
-                health: createHealth('snapshot'),
+                health: snapshotHealth,
+                tenant,
+                endpoint,
               })
             : undefined,
       }

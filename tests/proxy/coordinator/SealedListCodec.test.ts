@@ -7,11 +7,11 @@ const seal = new Seal('key')
 const NOW = 50_000
 
 const codecOf = (by: Seal) =>
-  new SealedListCodec({
-    name: () => Promise.resolve('list'),
-    seal: by,
-    read: (value) => (value as { data: string[] }).data,
-  })
+  new SealedListCodec(
+    { get: () => Promise.resolve('list') },
+    by,
+    (value) => (value as { data: string[] }).data,
+  )
 const codec = codecOf(seal)
 
 const list = {

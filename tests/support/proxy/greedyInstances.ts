@@ -1,8 +1,7 @@
 import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
 import { Seal } from '../../../src/proxy/coordinator/Seal.js'
-import { SharedBudget } from '../../../src/proxy/coordinator/SharedBudget.js'
+import { SharedBudget, splitSharedBudget } from '../../../src/proxy/coordinator/SharedBudget.js'
 import { FallbackCoordinator } from '../../../src/proxy/coordinator/FallbackCoordinator.js'
-import { LocalCoordinator } from '../../../src/proxy/coordinator/LocalCoordinator.js'
 import { SharedCoordinator } from '../../../src/proxy/coordinator/SharedCoordinator.js'
 import { SealedListCodec } from '../../../src/proxy/coordinator/SealedListCodec.js'
 import { StoreHealth } from '../../../src/proxy/coordinator/StoreHealth.js'
@@ -19,7 +18,8 @@ export function coordinatorOf(store: LeaseStore, clock: VirtualClock, owner: str
     store,
     monotonicNow: elapsed,
     getPerMinute: () => 60,
-    name: () => Promise.resolve('budget'),
+    split: splitSharedBudget(),
+    name: { get: () => Promise.resolve('budget') },
   })
   const shared = new SharedCoordinator<string>({
     access: {
@@ -30,28 +30,22 @@ export function coordinatorOf(store: LeaseStore, clock: VirtualClock, owner: str
       owner: () => owner,
       isClosing: () => false,
       createId,
+      health: new StoreHealth('shared', (event) => {
+        if (event.type === 'store-failed') failures.push(event.action)
+      }),
       wait: (work) => withTimeout(clock, work, 250),
     },
     budget,
-    codec: new SealedListCodec({
-      name: () => Promise.resolve('list'),
-      seal: new Seal('key'),
-      read: (value) => (value as { data: string[] }).data,
-    }),
-    retainMs: 60_000,
-    health: new StoreHealth(
-      new Set(),
-      'shared',
-      { id: 'default', apiKey: 'sandbox-key' },
-      'bank',
-      (event) => {
-        if (event.type === 'store-failed') failures.push(event.action)
-      },
+    codec: new SealedListCodec(
+      { get: () => Promise.resolve('list') },
+      new Seal('key'),
+      (value) => (value as { data: string[] }).data,
     ),
+    retainMs: 60_000,
+    tenant: { id: 'default', apiKey: 'sandbox-key' },
+    endpoint: 'bank',
   })
-  const local = new LocalCoordinator(budget, createId, budget.share)
-  const coordinator = new FallbackCoordinator(shared, local)
-  return { coordinator, failures }
+  return { coordinator: new FallbackCoordinator(shared, createId), failures }
 }
 
 /** Returns a request for `calls` calls, by a list that was never read. */
