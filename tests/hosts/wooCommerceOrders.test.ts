@@ -180,17 +180,36 @@ describe.skipIf(!folder)('orders of real WooCommerce', () => {
     expect((await shop.readOrder(id)).status).toBe('processing')
   })
 
-  it('a return without a signature shows the order, and changes nothing', async () => {
+  it('after a return without a signature, Billplz is asked', async () => {
     shop.sandbox.configure({ callbacks: 'never' })
     const { id } = await shop.createOrder()
-    const signed = await shop.decideAtBank(await shop.startPayment(id), 'pay')
-    const before = await shop.readOrder(id)
-    const back = new URL(signed)
+    const payment = await shop.startPayment(id)
+    const back = new URL(await shop.decideAtBank(payment, 'pay'))
     back.searchParams.delete('billplz[x_signature]')
     const { status, headers } = await fetch(back, { redirect: 'manual' })
     expect(status).toBe(303)
     expect(headers.get('location')).toContain('order-received')
-    expect(await shop.readOrder(id)).toEqual(before)
+    expect(await shop.readOrder(id)).toMatchObject({
+      status: 'processing',
+      transaction: payment.bill,
+    })
+  })
+
+  it('before a paid order is cancelled, and in a job, Billplz is asked', async () => {
+    shop.sandbox.configure({ callbacks: 'never' })
+    const cancel = `$order = wc_get_order($values['id']); return apply_filters('woocommerce_cancel_unpaid_order', true, $order);`
+    const runJob = `foreach (as_get_scheduled_actions(['hook' => 'fpx_checkout_check_bill', 'status' => 'pending', 'per_page' => -1]) as $action)
+      if ($action->get_args()[0] === $values['id']) { $action->execute(); return true; }
+      return null;`
+    for (const [code, result] of [
+      [cancel, false],
+      [runJob, true],
+    ] as const) {
+      const { id } = await shop.createOrder()
+      await shop.decideAtBank(await shop.startPayment(id), 'pay')
+      expect(await shop.run(code, { id })).toBe(result)
+      expect((await shop.readOrder(id)).status).toBe('processing')
+    }
   })
 
   it('a return without the key of the order does not reveal it', async () => {
