@@ -91,12 +91,14 @@ export function useBankPlacement(
       const above = edge / unit - offsetTop / zoom
       const below = (offsetTop + height) / zoom - bottom / unit
       const down = below >= Math.min(MIN_LIST_HEIGHT_PX, above)
-      list.dataset['side'] = down ? 'below' : 'above'
+      box.dataset['side'] = list.dataset['side'] = down ? 'below' : 'above'
       style.setProperty('--_room', `${down ? below : above}px`)
       style.setProperty('--_width', `${width / unit}px`)
       style.setProperty('--_head', `${(top - edge) / unit}px`)
       const isFar = (rect: DOMRect) =>
         Math.abs(rect.left - left) > MAX_MISPLACEMENT_PX ||
+        // In WebKit, an anchored list may have no width.
+        Math.abs(rect.width - width) > MAX_MISPLACEMENT_PX ||
         Math.abs(down ? rect.top - bottom : rect.bottom - edge) > MAX_MISPLACEMENT_PX
       if (!show()) return
       // We measure the list only once because Chromium moves an anchored list with a delay when the page scrolls.
