@@ -80,7 +80,15 @@ describe.each([
       ...files.map((file) => `${folder}/${file}`),
     ].flatMap(partsDrawnBy)
     // The parts that are only for screen readers or for the layout.
-    const invisible = ['visually-hidden', 'entry', 'input-box', 'details', 'warnings', 'rows']
+    const invisible = [
+      'visually-hidden',
+      'entry',
+      'input-box',
+      'details',
+      'warnings',
+      'rows',
+      'top-layer',
+    ]
     const parts = cssParts.map(({ name }) => name)
     expect(rendered.filter((name) => !invisible.includes(name) && !parts.includes(name))).toEqual(
       [],

@@ -78,14 +78,14 @@ describe('when the banks cannot be loaded', () => {
     await expect.poll(() => bankRows().elements().length).toBe(43)
   })
 
-  it('no list opens over the alert', async () => {
+  it('no list opens over the alert, and a typed letter remains', async () => {
     bankProxy({ status: 401 })
     render(picker)
     await expect.element(alert()).toBeVisible()
     await userEvent.click(bankField())
     await userEvent.keyboard('a')
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
-    await expect.element(bankField()).toHaveValue('')
+    await expect.element(bankField()).toHaveValue('a')
   })
 
   it("at the gateway's limit a countdown is shown, and all pickers share one retry", async () => {
