@@ -153,12 +153,11 @@ describe('an instance that does not fetch, because another one has failed', () =
     ]
     expect(lines.leader).toEqual([...outage, ...outage, ...outage])
     expect(lines.follower).toEqual(lines.leader)
-    expect(follower.events.filter(({ type }) => type === 'refreshed')).toMatchObject([
-      { rows: 21, calls: 0 },
-      { rows: 21, calls: 0 },
-      { rows: 21, calls: 0 },
-    ])
-    expect(leader.events.filter((event) => event.type === 'refreshed' && !event.calls)).toEqual([])
+    // In each outage, one instance fetches the list again, and the other one uses it.
+    const used = [leader, follower].flatMap(({ events }) =>
+      events.filter((event) => event.type === 'refreshed' && event.calls === 0),
+    )
+    expect(used).toMatchObject([{ rows: 21 }, { rows: 21 }, { rows: 21 }])
   })
 
   it('ignores a failure that another program wrote to the store', async () => {
