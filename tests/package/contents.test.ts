@@ -89,9 +89,9 @@ describe('the package', () => {
   })
 
   // A fifth is the WooCommerce plugin with its copy of the script.
-  it('has at most 350 files and 970 kB', () => {
+  it('has at most 350 files and 990 kB', () => {
     expect(files.length).toBeLessThanOrEqual(350)
-    expect(statSync(inject('tarball')).size).toBeLessThanOrEqual(970_000)
+    expect(statSync(inject('tarball')).size).toBeLessThanOrEqual(990_000)
   })
 
   it('contains every file that package.json names', () => {
