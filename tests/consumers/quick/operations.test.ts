@@ -131,10 +131,10 @@ it("the guide's configuration file is valid, and `check` accepts its options", a
 async function outgoingProxy() {
   const hosts = new Set<string>()
   const server = createServer((incoming, response) => {
-    const { host, port, hostname, pathname } = new URL(incoming.url!)
+    const { host, port, hostname, pathname, search } = new URL(incoming.url!)
     hosts.add(host)
     const { headers, method } = incoming
-    request({ port, hostname, path: pathname, headers, method }, (answer) => {
+    request({ port, hostname, path: pathname + search, headers, method }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers)
       answer.pipe(response)
     }).end()
