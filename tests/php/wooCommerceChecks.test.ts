@@ -119,6 +119,16 @@ describe('before WooCommerce cancels an unpaid order', () => {
     expect(order().status).toBe('cancelled')
   })
 
+  it('a bill that Billplz does not know does not hide that another one was paid', async () => {
+    const bill = await createBill()
+    const newer = await createBill('MB2U0227')
+    newer.state = 'unknown'
+    bill.state = 'paid'
+    changeOrder({ created: '25 hours ago' })
+    await cancel()
+    expect(order()).toMatchObject({ status: 'processing', transaction: bill.id })
+  })
+
   it('Billplz is not asked if there is no bill', async () => {
     await cancel()
     expect(woo.finds).toBe(0)

@@ -30,14 +30,16 @@ final class BillCheck
     /**
      * Asks about an order's unpaid bills and applies the results.
      *
-     * @return bool Whether Billplz has answered and the results have been applied.
+     * @return bool Whether Billplz has answered and the results have been applied, for all of these bills.
      */
     public static function check_order(int $orderId): bool
     {
         $order = Settlement::read($orderId);
+        $isAnswered = true;
+        // One bill may be unknown, for example because it belongs to the account of the test mode, and another one paid.
         foreach ($order ? Bills::all($order) : [] as $id => $bill)
-            if ($bill['state'] !== 'paid' && !self::check($orderId, (string) $id)) return false;
-        return true;
+            if ($bill['state'] !== 'paid' && !self::check($orderId, (string) $id)) $isAnswered = false;
+        return $isAnswered;
     }
 
     /** Checks an order whose payer has returned. Since payers can reload the page, Billplz is asked once in 15 seconds. */

@@ -63,7 +63,7 @@ export interface Bill {
   fields: Record<string, string>
   headers: IncomingMessage['headers']
   /** What Billplz says if it is asked. */
-  state: 'due' | 'paid' | 'deleted'
+  state: 'due' | 'paid' | 'deleted' | 'unknown'
 }
 
 /** A shop with the plugin, and a simulated Billplz. */
@@ -200,6 +200,10 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
           state: 'due',
         })
       const bill = isNew ? bills.at(-1)! : bills.find(({ id }) => url.pathname.endsWith(`/${id}`))!
+      if (bill.state === 'unknown') {
+        response.writeHead(404).end()
+        return
+      }
       const amount = Number(bill.fields['amount'])
       const isPaid = bill.state === 'paid'
       const { billplz: address } = woo.read()
