@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openWooShop, type WooShop } from '../support/embed/woocommerce/openWooShop.js'
-import { actOn, failedBill, paidBill, signed } from './support/actOn.js'
+import { describe, expect, it } from 'vitest'
+import { openShopForTests, failedBill, paidBill, signed } from './support/actOn.js'
 
-let woo: WooShop
-beforeAll(async () => {
-  woo = await openWooShop()
-})
-beforeEach(() => woo.reset())
-afterAll(() => woo.close())
-
-const { order, changeOrder, settings, bills, createBill, callBack } = actOn(() => woo)
+const { shop, order, changeOrder, settings, bills, createBill, callBack } = openShopForTests()
 
 /** Creates a bill that is paid, but whose callback is lost. */
 async function payWithoutCallback() {
@@ -18,7 +10,7 @@ async function payWithoutCallback() {
   return bill
 }
 
-const get = (path: string) => fetch(woo.url + path, { redirect: 'manual' })
+const get = (path: string) => fetch(shop().url + path, { redirect: 'manual' })
 const comeBack = () =>
   get('/wc-api/fpx_checkout/?fpx_checkout_order=1&fpx_checkout_key=wc_order_key')
 
@@ -43,32 +35,32 @@ describe('if no callback arrives, Billplz is asked', () => {
     await createBill()
     const before = order()
     for (let round = 0; round < 3; round += 1) await comeBack()
-    expect(woo.finds).toBe(1)
+    expect(shop().finds).toBe(1)
     expect(order()).toEqual(before)
-    woo.change((database) => (database.transients = {}))
+    shop().change((database) => (database.transients = {}))
     await comeBack()
-    expect(woo.finds).toBe(2)
+    expect(shop().finds).toBe(2)
   })
 
   it('by a job 10 minutes later', async () => {
     const { id } = await payWithoutCallback()
-    expect(woo.read().jobs).toEqual([
+    expect(shop().read().jobs).toEqual([
       { minutes: 10, hook: 'fpx_checkout_check_bill', args: [1, id, 0] },
     ])
     await get('/jobs/')
     expect(order()).toMatchObject({ status: 'processing', transaction: id })
-    expect(woo.read().jobs).toEqual([])
+    expect(shop().read().jobs).toEqual([])
   })
 
   it('again and again while the bill is not paid, for about four days', async () => {
     await createBill()
     const pauses: number[] = []
-    for (let jobs = woo.read().jobs!; jobs.length > 0; jobs = woo.read().jobs!) {
+    for (let jobs = shop().read().jobs!; jobs.length > 0; jobs = shop().read().jobs!) {
       pauses.push(...jobs.map(({ minutes }) => minutes))
       await get('/jobs/')
     }
     expect(pauses).toEqual([10, 60, 360, 1440, 4320])
-    expect(woo.finds).toBe(5)
+    expect(shop().finds).toBe(5)
     expect(order().status).toBe('pending')
   })
 
@@ -76,8 +68,8 @@ describe('if no callback arrives, Billplz is asked', () => {
     const { id } = await createBill()
     await callBack(signed(paidBill(id)))
     await get('/jobs/')
-    expect(woo.finds).toBe(0)
-    expect(woo.read().jobs).toEqual([])
+    expect(shop().finds).toBe(0)
+    expect(shop().read().jobs).toEqual([])
   })
 
   it('about a failed bill too, which the payer may have paid later', async () => {
@@ -115,7 +107,7 @@ describe('before WooCommerce cancels an unpaid order', () => {
   it('Billplz is asked, and an unpaid order is cancelled', async () => {
     await createBill()
     await cancel()
-    expect(woo.finds).toBe(1)
+    expect(shop().finds).toBe(1)
     expect(order().status).toBe('cancelled')
   })
 
@@ -131,13 +123,13 @@ describe('before WooCommerce cancels an unpaid order', () => {
 
   it('Billplz is not asked if there is no bill', async () => {
     await cancel()
-    expect(woo.finds).toBe(0)
+    expect(shop().finds).toBe(0)
     expect(order().status).toBe('cancelled')
   })
 
   it('an order of the last day waits if Billplz does not answer', async () => {
     await createBill()
-    woo.refusal = { status: 500, body: '' }
+    shop().refusal = { status: 500, body: '' }
     await cancel()
     expect(order().status).toBe('pending')
     changeOrder({ created: '25 hours ago' })
@@ -164,9 +156,9 @@ describe('"Ask Billplz" on the order screen', () => {
     await createBill()
     await ask()
     expect(order().notes.at(-1)).toBe('Billplz has not received a payment for this order.')
-    woo.refusal = { status: 401, body: '' }
+    shop().refusal = { status: 401, body: '' }
     await ask()
     expect(order().notes.at(-1)).toContain('Billplz could not be asked about this order.')
-    expect(woo.read().log).toEqual([expect.stringMatching(/^Order 1: Billplz .*401/)])
+    expect(shop().read().log).toEqual([expect.stringMatching(/^Order 1: Billplz .*401/)])
   })
 })

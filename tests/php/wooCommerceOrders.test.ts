@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  newOrder,
-  openWooShop,
-  signBill,
-  type WooOrder,
-  type WooShop,
-} from '../support/embed/woocommerce/openWooShop.js'
-import { actOn, failedBill, paidBill, signed } from './support/actOn.js'
+import { describe, expect, it } from 'vitest'
+import { newOrder, signBill, type WooOrder } from '../support/embed/woocommerce/openWooShop.js'
+import { openShopForTests, failedBill, paidBill, signed } from './support/actOn.js'
 
-let woo: WooShop
-beforeAll(async () => {
-  woo = await openWooShop()
-})
-beforeEach(() => woo.reset())
-afterAll(() => woo.close())
-
-const { order, changeOrder, settings, bills, createBill, callBack } = actOn(() => woo)
+const { shop, order, changeOrder, settings, bills, createBill, callBack } = openShopForTests()
 
 describe('the callback', () => {
   it('completes the payment once, even with an apostrophe in the name, and a replay changes nothing', async () => {
@@ -88,17 +75,17 @@ describe('the callback', () => {
   })
 
   it.each(['', '2', '99', 'x'])('changes nothing for the order "%s"', async (orderId) => {
-    woo.change(({ orders }) => (orders['2'] = newOrder()))
+    shop().change(({ orders }) => (orders['2'] = newOrder()))
     const { id } = await createBill()
-    const before = woo.read().orders
+    const before = shop().read().orders
     expect(await callBack(signed(paidBill(id)), orderId)).toBe(404)
-    expect(woo.read().orders).toEqual(before)
+    expect(shop().read().orders).toEqual(before)
   })
 
   it('with a wrong signature is logged once an hour, without its content', async () => {
     const { id } = await createBill()
     for (let round = 0; round < 3; round += 1) await callBack(paidBill(id))
-    expect(woo.read().log).toEqual([
+    expect(shop().read().log).toEqual([
       expect.stringMatching(/^A payment result was refused\. .* copy the X Signature Key/),
     ])
   })
@@ -145,27 +132,27 @@ describe('the callback', () => {
       await callBack(signed(paidBill(id)))
       expect(order()).toMatchObject({ status: 'on-hold', completions: 0 })
       expect(order().notes.filter((each) => each.includes(note))).toHaveLength(1)
-      expect(woo.read().log).toEqual([expect.stringContaining(note)])
+      expect(shop().read().log).toEqual([expect.stringContaining(note)])
     },
   )
 
   it('waits until another one has been handled, and asks to be sent again if that takes too long', async () => {
     const { id } = await createBill()
-    woo.change(
+    shop().change(
       ({ options }) => (options['fpx_checkout_lock_order_1'] = '9999999999-other' as never),
     )
     expect(await callBack(signed(paidBill(id)))).toBe(503)
     expect(order().status).toBe('pending')
-    woo.change(({ options }) => delete options['fpx_checkout_lock_order_1'])
+    shop().change(({ options }) => delete options['fpx_checkout_lock_order_1'])
     expect(await callBack(signed(paidBill(id)))).toBe(200)
     expect(order().status).toBe('processing')
   })
 
   it('asks to be sent again if the order could not be saved', async () => {
     const { id } = await createBill()
-    woo.change((database) => (database.rejectsOrders = true))
+    shop().change((database) => (database.rejectsOrders = true))
     expect(await callBack(signed(paidBill(id)))).toBe(503)
-    woo.change((database) => (database.rejectsOrders = false))
+    shop().change((database) => (database.rejectsOrders = false))
     expect(await callBack(signed(paidBill(id)))).toBe(200)
     expect(order()).toMatchObject({ status: 'processing', transaction: id })
     expect(bills()).toEqual({ [id]: 'paid' })
@@ -205,15 +192,17 @@ describe("the browser's return", () => {
     const names = Object.entries(fields).map(([name, value]) => [`billplz[${name}]`, value])
     const own = { fpx_checkout_order: orderId, fpx_checkout_key: key }
     const body = new URLSearchParams([...Object.entries(own), ...names] as [string, string][])
-    const response = await fetch(`${woo.url}/wc-api/fpx_checkout/?${body}`, { redirect: 'manual' })
+    const response = await fetch(`${shop().url}/wc-api/fpx_checkout/?${body}`, {
+      redirect: 'manual',
+    })
     return { status: response.status, location: response.headers.get('location') }
   }
   const signedReturn = (fields: Record<string, string>) => ({
     ...fields,
     x_signature: signBill(fields, 'billplz'),
   })
-  const received = () => `${woo.url}/checkout/order-received/1/?key=wc_order_key`
-  const payAgain = () => `${woo.url}/checkout/order-pay/1/?pay_for_order=true&key=wc_order_key`
+  const received = () => `${shop().url}/checkout/order-received/1/?key=wc_order_key`
+  const payAgain = () => `${shop().url}/checkout/order-pay/1/?pay_for_order=true&key=wc_order_key`
 
   it('pays the order, even if the callback never arrives', async () => {
     const { id } = await createBill()
@@ -255,6 +244,9 @@ describe("the browser's return", () => {
     ['', '1'],
     ['wc_order_key', '99'],
   ])('does not reveal an order to a browser with the key "%s" for order %s', async (key, id) => {
-    expect(await comeBack({}, key, id)).toEqual({ status: 303, location: `${woo.url}/myaccount/` })
+    expect(await comeBack({}, key, id)).toEqual({
+      status: 303,
+      location: `${shop().url}/myaccount/`,
+    })
   })
 })

@@ -1,4 +1,6 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import {
+  openWooShop,
   signBill,
   type WooOrder,
   type WooShop,
@@ -85,4 +87,15 @@ export function actOn(woo: () => WooShop) {
       return response.status
     },
   }
+}
+
+/** Opens a shop for a file's tests, which each start with order 1 unpaid. Returns it with the functions of `actOn`. */
+export function openShopForTests() {
+  let woo: WooShop
+  beforeAll(async () => {
+    woo = await openWooShop()
+  })
+  beforeEach(() => woo.reset())
+  afterAll(() => woo.close())
+  return { shop: () => woo, ...actOn(() => woo) }
 }
