@@ -1,6 +1,7 @@
 import { parseOptions } from '../contract/index.js'
 import { createMessageHandlers } from './handlers/createMessageHandlers.js'
 import { createPay } from './handlers/createPay.js'
+import { type MatchedPath, matchPath } from './handlers/matchPath.js'
 import { createPages, respond } from './handlers/pages.js'
 import { type NodeMount, toNodeMount } from './handlers/toNodeMount.js'
 import { createLog, describeThrown } from './messages/createLog.js'
@@ -18,6 +19,7 @@ export type PaymentsHandler = (request: Request, raw?: unknown) => Promise<Respo
 export interface Payments {
   /**
    * Handles all requests to paths below `url`, which are `POST pay`, `POST callback/…`, and `GET` or `POST return/…`.
+   * The beginning of the path may be missing or different.
    */
   readonly fetch: PaymentsHandler
   /**
@@ -26,9 +28,9 @@ export interface Payments {
   readonly node: NodeMount
   /** Handles the checkout form by creating a payment and redirecting the payer to the bank. */
   readonly pay: PaymentsHandler
-  /** Handles the gateway's callback (`POST url/callback/{order}`). */
+  /** Handles the gateway's callback (`POST url/callback/{order}.fpx`). */
   readonly callback: PaymentsHandler
-  /** Handles the payer's return from the bank (`GET` or `POST url/return/{order}/{payment}`). */
+  /** Handles the payer's return from the bank (`GET` or `POST url/return/{order}/{payment}.fpx`). */
   readonly return: PaymentsHandler
   /**
    * Returns the payment state of an order. Only call this function for orders the visitor is allowed to see.
@@ -117,7 +119,7 @@ export function createPayments(options: PaymentsOptions | (() => PaymentsOptions
   }
 }
 
-type Action = 'pay' | 'callback' | 'return'
+type Action = MatchedPath['action']
 type Core = ReturnType<typeof createCore>
 
 function createCore(settings: Settings) {
@@ -130,6 +132,14 @@ function createCore(settings: Settings) {
   const pay = createPay(settings, update, pages, log)
   const mountPath = new URL(url).pathname.replace(/\/$/, '')
 
+  const notFound = (pathname: string) => {
+    log(
+      'warn',
+      { kind: 'not-found' },
+      `A request for ${describeThrown(pathname)} was answered with 404. The URLs of the payments are ${url}/pay, ${url}/callback/… and ${url}/return/…; a path must end like one of them.`,
+    )
+    return respond(404)
+  }
   const status = async (orderId: string) => readOrderStatus(await orders.load(orderId), now())
   return {
     log,
@@ -138,23 +148,17 @@ function createCore(settings: Settings) {
       log('error', { kind: 'failed' }, `A request failed: ${describeThrown(error)}`),
     async handle(wanted: Action | undefined, request: Request, raw: unknown): Promise<Response> {
       const { pathname } = new URL(request.url)
-      // A reverse proxy or a framework may have removed the mount path from the URL.
-      const path = pathname.startsWith(`${mountPath}/`)
-        ? pathname.slice(mountPath.length)
-        : pathname
-      const [, found, order = '', reference = ''] =
-        /^\/(pay|callback|return)(?:\/([^/]+))?(?:\/([^/]+))?\/?$/.exec(path) ?? []
-      const action = wanted ?? found
+      const path = matchPath(pathname, mountPath)
+      const action = wanted ?? path?.action
       const { method } = request
-      if (action === undefined) return respond(404)
+      if (action === undefined) return notFound(pathname)
       if (method !== 'POST' && (action !== 'return' || method !== 'GET'))
         return respond(405, null, { allow: action === 'return' ? 'GET, POST' : 'POST' })
       if (action === 'pay') return pay(request, raw)
-      const orderId = decode(order)
-      if (!orderId) return respond(404)
+      if (!path?.orderId) return notFound(pathname)
       return action === 'callback'
-        ? callback(request, orderId)
-        : comeBack(request, orderId, reference)
+        ? callback(request, path.orderId)
+        : comeBack(request, path.orderId, path.reference)
     },
     async statusOf(query: string | URLSearchParams | Record<string, unknown>) {
       const [orderId, reference] = readOrderQuery(query)
@@ -166,14 +170,6 @@ function createCore(settings: Settings) {
     async check(orderId: string) {
       return readOrderStatus(await settlement.check(orderId), now())
     },
-  }
-}
-
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
   }
 }
 

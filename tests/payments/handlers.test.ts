@@ -19,8 +19,8 @@ describe('pay', () => {
       expect.objectContaining({
         ...{ amount: '5890', name: 'Siti binti Ali', description: 'Order A-1001' },
         ...{ reference_1_label: 'Bank Code', reference_1: 'MB2U0227', reference_2: reference },
-        callback_url: 'https://shop.example/payments/callback/A-1001',
-        redirect_url: `https://shop.example/payments/return/A-1001/${reference}`,
+        callback_url: 'https://shop.example/payments/callback/A-1001.fpx',
+        redirect_url: `https://shop.example/payments/return/A-1001/${reference}.fpx`,
       }),
     ])
     expect(record).toMatchObject({ state: 'pending', version: 2 })
@@ -460,17 +460,81 @@ describe('the handlers', () => {
     expect((await payments.fetch(request)).status).toBe(status)
   })
 
-  it('work where a reverse proxy has removed the path, and for ids with every character', async () => {
-    const id = 'A/1?2 ü'
+  /** What servers do with the path of a URL below `url`, which is https://shop.example/api/payments. */
+  const rewrites: [string, (path: string) => string][] = [
+    ['nothing', (path) => path],
+    ['a prefix removed, as by an ingress or `basePath`', (path) => path.replace('/api', '')],
+    ['the whole path removed, as by a function', (path) => path.replace('/api/payments', '')],
+    ['a stage added', (path) => `/prod${path}`],
+    ['a tenant added and a prefix removed', (path) => path.replace('/api', '/shops/7')],
+    ['%2F decoded, as by `proxy_pass` with a path', (path) => path.replaceAll('%2F', '/')],
+    ['a slash added', (path) => `${path}/`],
+    ['the end of a file removed', (path) => path.replace(/\.fpx$/, '')],
+  ]
+
+  it.each(
+    rewrites.flatMap(([what, rewrite]) =>
+      ['A-1001', 'INV/2026/001', 'A/1?2 ü', 'callback/7', '50%', 'pay', 'B.fpx'].map(
+        (id) => [what, id, rewrite] as const,
+      ),
+    ),
+  )('find the order where a server has changed the path: %s, %s', async (what, id, rewrite) => {
+    if (id === 'B.fpx' && what.startsWith('the end')) return
+    const order = { id, amount: 5890, name: 'Siti', email: 'siti@example.com' }
+    const shop = openShop({
+      url: 'https://shop.example/api/payments',
+      orders: { current: () => order, find: () => order },
+    })
+    await shop.pay()
+    const [bill] = shop.gateway.bills
+    const send = async (url: string, init?: RequestInit) => {
+      const { pathname, search } = new URL(url)
+      const moved = `http://127.0.0.1:3000${rewrite(pathname)}${search}`
+      return shop.payments.fetch(new Request(moved, init))
+    }
+    const back = await send(`${bill!['redirect_url']}?${shop.gateway.returnQuery()}`)
+    expect(back.headers.get('location')).toMatch(/^\/order\?order=.*&payment=[0-9a-z]{20}$/)
+    const init = { method: 'POST', body: shop.gateway.callback() }
+    expect((await send(bill!['callback_url']!, init)).status).toBe(200)
+    expect([await shop.state(id), shop.log]).toEqual(['paid', []])
+  })
+
+  it.each([
+    ['A-1001', '/A-1001.fpx'],
+    // Apache refuses %2F unless it is configured otherwise.
+    ['INV/2026/001', '/INV/2026/001.fpx'],
+    // A path with empty or dot segments isn't the same after a URL parser.
+    ['A//1', '/A%2F%2F1.fpx'],
+    ['A/', '/A%2F.fpx'],
+    ['..', '/...fpx'],
+    ['a/../b', '/a%2F..%2Fb.fpx'],
+  ])('give order %s the callback URL %s, which is as it is after a parser', async (id, end) => {
     const order = { id, amount: 5890, name: 'Siti', email: 'siti@example.com' }
     const shop = openShop({ orders: { current: () => order, find: () => order } })
     await shop.pay()
-    const [bill] = shop.gateway.bills
-    const { pathname } = new URL(bill!['callback_url']!)
-    const url = `http://127.0.0.1:3000${pathname.replace('/payments', '')}`
-    const body = shop.gateway.callback()
-    expect((await shop.payments.fetch(new Request(url, { method: 'POST', body }))).status).toBe(200)
-    expect(await shop.state(id)).toBe('paid')
+    const url = shop.gateway.bills[0]!['callback_url']!
+    expect([url, new URL(url).href]).toEqual(
+      Array(2).fill(`https://shop.example/payments/callback${end}`),
+    )
+    const request = new Request(url, { method: 'POST', body: shop.gateway.callback() })
+    expect((await shop.payments.fetch(request)).status).toBe(200)
+  })
+
+  it('log the first path that fits none of them, with those that do', async () => {
+    const { payments, log, clock } = openShop()
+    const get = (path: string) =>
+      payments.fetch(new Request(`https://shop.example${path}?x_signature=secret`))
+    await get('/shop/payment/refund')
+    await get('/other')
+    expect(log).toEqual([
+      expect.stringMatching(
+        /A request for \/shop\/payment\/refund .* https:\/\/shop\.example\/payments\/pay/,
+      ),
+    ])
+    expect(log.join()).not.toContain('secret')
+    clock.now += 60_000
+    await get('/other')
+    expect(log).toHaveLength(2)
   })
 
   it('answer 500 if the store fails, and log it', async () => {

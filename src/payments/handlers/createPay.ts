@@ -21,6 +21,7 @@ import type { StoredPayment } from '../orders/PaymentRecord.js'
 import type { Settings } from '../PaymentsOptions.js'
 import { toRinggit } from '../verify/money.js'
 import { isRefusal } from '../verify/refuse.js'
+import { toMessageUrls } from './matchPath.js'
 import type { Pages } from './pages.js'
 
 type Bank = Pick<StoredPayment, 'bank' | 'model'>
@@ -41,13 +42,11 @@ export function createPay(settings: Settings, update: UpdateRecord, pages: Pages
     const { reference, bank, model, amount } = started
     const orderId = order.id
     try {
-      const id = encodeURIComponent(orderId)
       const answer = await gateway.create({
         ...{ orderId, reference, amount, bank, model },
         ...{ name: order.name, email: order.email, phone: order.phone },
         description: order.description ?? `Order ${orderId}`,
-        callbackUrl: `${url}/callback/${id}`,
-        returnUrl: `${url}/return/${id}/${reference}`,
+        ...toMessageUrls(url, orderId, reference),
       })
       const created = readCreated(gateway.name, answer.id, answer.url)
       const { bankUrl = created.url } = answer

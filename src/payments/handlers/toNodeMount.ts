@@ -1,4 +1,5 @@
 import type { Log } from '../messages/createLog.js'
+import { matchPath } from './matchPath.js'
 
 /** The members of a `node:http`, Express, or Fastify request that the handlers use. */
 export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
@@ -68,7 +69,9 @@ async function toRequest(request: NodeRequest, log: Log): Promise<Request> {
     // match the body.
     if (!/^(:.*|content-length|transfer-encoding)$/i.test(name)) headers.append(name, value)
   }
-  const target = new URL(originalUrl, 'http://localhost')
+  // Express removes the mount path from `url`. A middleware that rewrites URLs, on the other hand, changes only `url`.
+  const path = matchPath(url.replace(/[?#].*/s, '')) ? url : originalUrl
+  const target = new URL(path, 'http://localhost')
   if (method === 'GET' || method === 'HEAD') return new Request(target, { method, headers })
   // It isn't enough to check whether `body` is set, because Express 4 sets it even if the stream hasn't been read.
   const body = request.readableEnded

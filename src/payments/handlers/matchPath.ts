@@ -1,0 +1,51 @@
+/** The handler for a path, together with the order and payment that the path names. */
+export interface MatchedPath {
+  action: 'pay' | 'callback' | 'return'
+  /** The order's id. Empty if the path doesn't contain one. */
+  orderId: string
+  /** The payment's reference. Only present in the paths of returns. */
+  reference: string
+}
+
+/**
+ * The end of the URLs that the gateway uses. Hosts treat a path with a dot in its last segment as a file, so they
+ * neither add a slash to it (Next.js and Vercel with `trailingSlash`) nor redirect it to a language or a login (the
+ * usual matchers of Next.js middleware). Gateways don't follow redirects.
+ */
+const SUFFIX = '.fpx'
+
+/**
+ * Finds the handler for a path. Only the end of the path counts because reverse proxies, API Gateway stages, and base
+ * paths remove or add the beginning. The order's id may contain slashes, which some servers decode.
+ *
+ * @param mountPath - the path of the option `url`. If the path begins with it, its segments aren't matched.
+ */
+export function matchPath(pathname: string, mountPath = ''): MatchedPath | undefined {
+  const path = pathname.startsWith(`${mountPath}/`) ? pathname.slice(mountPath.length) : pathname
+  const [, named, rest = ''] = /\/(callback|return)(?:\/(.*?))?(?:\.fpx)?\/?$/s.exec(path) ?? []
+  if (named === undefined)
+    return /\/pay\/?$/.test(path) ? { action: 'pay', orderId: '', reference: '' } : undefined
+  try {
+    if (named === 'callback')
+      return { action: 'callback', orderId: decodeURIComponent(rest), reference: '' }
+    const at = rest.lastIndexOf('/')
+    const [order, reference] = [rest.slice(0, Math.max(at, 0)), rest.slice(at + 1)]
+    return { action: 'return', orderId: decodeURIComponent(order), reference }
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the URLs of an order's callback and return. */
+export function toMessageUrls(url: string, orderId: string, reference: string) {
+  // Apache responds with 404 to an encoded slash. At an end of the id or next to a dot, a slash must stay encoded,
+  // because URL parsers would change the path.
+  const id = orderId
+    .split(/(?<=\w)\/(?=\w)/)
+    .map(encodeURIComponent)
+    .join('/')
+  return {
+    callbackUrl: `${url}/callback/${id}${SUFFIX}`,
+    returnUrl: `${url}/return/${id}/${reference}${SUFFIX}`,
+  }
+}
