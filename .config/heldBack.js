@@ -45,7 +45,7 @@ export const heldBack = {
   msw: { needsNode: true },
   opossum: { needsNode: true },
   'puppeteer-core': { needsNode: true },
-  'react-router': { peerOf: '@refinedev/react-router' },
+  'react-router': { needsNode: true },
   typescript: { peerOf: 'typescript-eslint' },
   undici: { needsNode: true },
   vitest: { needsNode: true },
