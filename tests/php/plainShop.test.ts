@@ -159,19 +159,19 @@ describe('the plain PHP shop of the guide', () => {
   )
 
   it.each([
-    'bank_code[]=BIMB0340',
-    'bank_code[a][b]=BIMB0340',
-    'bank_code=',
-    '',
-    'bank_code=NONE0001',
-    'bank_code=B2B1-ABB0235', // only for company accounts
-    'bank_code=bimb0340',
-    'bank_code=..%2Fhealth',
-    'bank_code=BIMB0340%00',
-    'bank_code=BIMB0340%20',
-    'bank_code=%22%3E%3Cscript%3E',
-    `bank_code=${'x'.repeat(50_000)}`,
-  ])('refuses %.40s without a PHP warning, also without allow_url_fopen', async (body) => {
+    ['a list of codes', 'bank_code[]=BIMB0340'],
+    ['a nested list', 'bank_code[a][b]=BIMB0340'],
+    ['a blank code', 'bank_code='],
+    ['an empty form', ''],
+    ['an unknown code', 'bank_code=NONE0001'],
+    ['a bank for company accounts only', 'bank_code=B2B1-ABB0235'],
+    ['a code in lower case', 'bank_code=bimb0340'],
+    ['a path', 'bank_code=..%2Fhealth'],
+    ['a NUL byte', 'bank_code=BIMB0340%00'],
+    ['a space after the code', 'bank_code=BIMB0340%20'],
+    ['markup', 'bank_code=%22%3E%3Cscript%3E'],
+    ['50,000 letters', `bank_code=${'x'.repeat(50_000)}`],
+  ])('refuses %s without a PHP warning, also without allow_url_fopen', async (_, body) => {
     const { pay, sandbox } = await open({}, { allow_url_fopen: '0' })
     const answer = await pay(body)
     const text = await answer.text()
