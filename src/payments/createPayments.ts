@@ -28,7 +28,7 @@ export interface Payments {
   readonly node: NodeMount
   /** Handles the checkout form by creating a payment and redirecting the payer to the bank. */
   readonly pay: PaymentsHandler
-  /** Handles the gateway's callback (`POST url/callback/{order}.fpx`). */
+  /** Handles the gateway's callback (`POST url/callback/{order}/{payment}.fpx`). */
   readonly callback: PaymentsHandler
   /** Handles the payer's return from the bank (`GET` or `POST url/return/{order}/{payment}.fpx`). */
   readonly return: PaymentsHandler

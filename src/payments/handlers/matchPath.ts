@@ -3,7 +3,7 @@ export interface MatchedPath {
   action: 'pay' | 'callback' | 'return'
   /** The order's id. Empty if the path doesn't contain one. */
   orderId: string
-  /** The payment's reference. Only present in the paths of returns. */
+  /** The payment's reference. Empty if the path doesn't contain one. */
   reference: string
 }
 
@@ -25,18 +25,15 @@ export function matchPath(pathname: string, mountPath = ''): MatchedPath | undef
   const [, named, rest = ''] = /\/(callback|return)(?:\/(.*?))?(?:\.fpx)?\/?$/s.exec(path) ?? []
   if (named === undefined)
     return /\/pay\/?$/.test(path) ? { action: 'pay', orderId: '', reference: '' } : undefined
+  const [, order = '', reference = ''] = /^(.*?)(?:\/([0-9a-z]{20}))?$/s.exec(rest) ?? []
   try {
-    if (named === 'callback')
-      return { action: 'callback', orderId: decodeURIComponent(rest), reference: '' }
-    const at = rest.lastIndexOf('/')
-    const [order, reference] = [rest.slice(0, Math.max(at, 0)), rest.slice(at + 1)]
-    return { action: 'return', orderId: decodeURIComponent(order), reference }
+    return { action: named as 'callback' | 'return', orderId: decodeURIComponent(order), reference }
   } catch {
     return undefined
   }
 }
 
-/** Returns the URLs of an order's callback and return. */
+/** Returns the URLs of a payment's callback and return. */
 export function toMessageUrls(url: string, orderId: string, reference: string) {
   // Apache responds with 404 to an encoded slash. At an end of the id or next to a dot, a slash must stay encoded,
   // because URL parsers would change the path.
@@ -45,7 +42,7 @@ export function toMessageUrls(url: string, orderId: string, reference: string) {
     .map(encodeURIComponent)
     .join('/')
   return {
-    callbackUrl: `${url}/callback/${id}${SUFFIX}`,
+    callbackUrl: `${url}/callback/${id}/${reference}${SUFFIX}`,
     returnUrl: `${url}/return/${id}/${reference}${SUFFIX}`,
   }
 }
