@@ -1,3 +1,5 @@
+import type { MaybePromise } from './orders/Orders.js'
+
 /** The decoded name and value of a form field. */
 export type Field = readonly [name: string, value: string]
 
@@ -16,14 +18,21 @@ export interface GatewayMessage {
   readonly headers: Headers
 }
 
-/** A verified report from the gateway about a payment. */
+/** What the gateway says about a payment, in a signed message or when it is asked. */
 export interface PaymentReport {
   /**
    * The id of the payment, which is either the `id` that `create` returned or the `reference` that was passed to it.
    */
   paymentId: string
-  /** The status of the payment. A payment is `pending` while it is waiting for approval or for the bank's response. */
-  status: 'paid' | 'failed' | 'pending'
+  /**
+   * The status of the payment.
+   *
+   * - `pending`: the payer can still pay, or the payment is waiting for approval or for the bank's response.
+   * - `failed`: an attempt has failed. The payment can still be paid in another attempt on the gateway's page.
+   * - `cancelled`: the payment can't be paid any more, because it was cancelled, has expired, or doesn't exist.
+   * - `unclear`: the payment isn't paid, and the message doesn't say whether it failed or is waiting for approval.
+   */
+  status: 'paid' | 'failed' | 'pending' | 'cancelled' | 'unclear'
   /** The amount in sen, or `null` if the message doesn't contain an amount or the signature doesn't cover it. */
   amount: number | null
   /** The ISO 4217 currency code, such as `MYR`, or `null` if the message doesn't contain a currency. */
@@ -40,7 +49,6 @@ export interface PaymentReport {
  * - `wrong-signature`: the signature is invalid, so the message is forged or the key is wrong.
  * - `ambiguous`: the signature is valid, but the signed text could also be parsed as a different message.
  * - `unreadable`: the message can't be parsed, or a value doesn't have the documented format.
- * - `other-account`: the message belongs to a different account or environment.
  */
 export type RefusalReason =
   | 'missing-field'
@@ -50,7 +58,6 @@ export type RefusalReason =
   | 'wrong-signature'
   | 'ambiguous'
   | 'unreadable'
-  | 'other-account'
 
 /** The result of rejecting a message. A rejected message never changes the state of a payment. */
 export interface Refusal {
@@ -82,13 +89,15 @@ export interface NewPayment {
   callbackUrl: string
   /** The URL to which the gateway redirects the payer's browser. */
   returnUrl: string
+  /** The time after which the gateway should no longer accept the payment, in milliseconds since the epoch. */
+  expiresAt: number
 }
 
 /** A payment that the gateway has created. */
 export interface CreatedPayment {
   /** The payment's id at the gateway. */
   id: string
-  /** The URL of the gateway's payment page, on which the payer can continue or choose another bank. */
+  /** The URL of the gateway's payment page. */
   url: string
   /**
    * The URL that opens the payer's bank directly and skips the gateway's bank list, if the gateway supports such URLs.
@@ -105,11 +114,14 @@ export interface PaymentKey {
 }
 
 /**
- * Creates payments and verifies messages about them. You can use one of this package's gateways, implement your own, or
- * override individual members, as in `{ ...billplz({ … }), create }`.
+ * Creates payments, and says how they have ended. You can use one of this package's gateways, implement your own, or
+ * override individual members, as in `{ ...billplz({ … }), create }`. A gateway needs `find` or `readCallback`.
  */
 export interface PaymentGateway {
-  /** The gateway's name in the log, such as `billplz`. */
+  /**
+   * The gateway's name, such as `billplz`. It is stored with each payment, so it must not change. Two accounts of one
+   * gateway need two names, as in `{ ...billplz({ … }), name: 'billplz-sandbox' }`.
+   */
   readonly name: string
   /**
    * Creates a payment at the gateway.
@@ -117,15 +129,29 @@ export interface PaymentGateway {
    * @throws if the gateway doesn't confirm that the payment was created.
    */
   create(payment: NewPayment): Promise<CreatedPayment>
-  /** Verifies a callback. If the request is invalid, return a {@link Refusal} instead of throwing an error. */
-  readCallback(message: GatewayMessage): Promise<PaymentReport | Refusal>
-  /** Verifies the payer's return. Omit this method if the gateway doesn't sign returns. */
-  readReturn?(message: GatewayMessage): Promise<PaymentReport | Refusal>
   /**
-   * Requests the state of a payment from the gateway. Omit this method if the gateway can't be asked for a payment's
-   * state.
+   * Requests the state of a payment from the gateway. The report must be about a payment with this `reference`. Omit
+   * this method if the gateway can't be asked for a payment's state.
    *
-   * @throws if the gateway doesn't respond.
+   * @throws if the gateway doesn't respond, or if the payment has another reference.
    */
   find?(payment: PaymentKey): Promise<PaymentReport>
+  /**
+   * Cancels a payment that hasn't been paid. Omit this method if the gateway can't do it.
+   *
+   * @throws if the gateway doesn't confirm the cancellation.
+   */
+  cancel?(payment: PaymentKey): Promise<void>
+  /**
+   * Verifies a callback. Omit this method to ask `find` whenever a callback arrives. If the request is invalid, return a
+   * {@link Refusal} instead of throwing an error.
+   */
+  readCallback?(message: GatewayMessage): MaybePromise<PaymentReport | Refusal>
+  /** Verifies the payer's return. Omit this method to ask `find` instead. */
+  readReturn?(message: GatewayMessage): MaybePromise<PaymentReport | Refusal>
+  /**
+   * Reads the id in an unverified callback. It is needed when the gateway's answer to `create` was lost, to ask `find`
+   * whether this is the payment with our reference.
+   */
+  readId?(message: GatewayMessage): string | undefined
 }

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { type AmountLimits, BANK_MODELS, callback, oneOf, optionGroup } from '../contract/index.js'
+import {
+  type AmountLimits,
+  BANK_MODELS,
+  callback,
+  oneOf,
+  optionGroup,
+  wholeNumber,
+} from '../contract/index.js'
 import type { FpxProxy } from '../proxy/index.js'
 import { urlOption } from './gateways/gatewayOptions.js'
 import type { PaymentsLogger } from './messages/createLog.js'
@@ -10,8 +17,11 @@ import type { PaymentGateway } from './PaymentGateway.js'
 export interface PaymentsOptions {
   /** Your proxy. The handlers use the proxy to check whether a bank is offered. */
   proxy: Pick<FpxProxy, 'findBanks'>
-  /** Your payment gateway, such as `billplz({ … })`. */
-  gateway: PaymentGateway
+  /**
+   * Your payment gateway, such as `billplz({ … })`. After you have changed your gateway, pass the new one and the old one
+   * in an array: the first one creates payments, and each one settles its own.
+   */
+  gateway: PaymentGateway | readonly PaymentGateway[]
   /** Your store of orders and payments. */
   orders: Orders
   /**
@@ -54,6 +64,16 @@ export interface PaymentsOptions {
         model?: string | undefined
       }
     | undefined
+  /**
+   * How long a payer has to pay, in milliseconds. After this time, the order page offers the banks again. Money that
+   * arrives later still counts. Default: 3,600,000, which is an hour.
+   */
+  expiresAfterMs?: number | undefined
+  /**
+   * Keeps the process alive until a promise has settled, if your host ends it after the response: `waitUntil` of
+   * `@vercel/functions` or `cloudflare:workers`, or `after` of Next.js.
+   */
+  waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /** The logger for problems, such as rejected messages and payments that need a review. Default: the console. */
   logger?: PaymentsLogger | undefined
   /** Returns the current time in milliseconds since the epoch. Default: `Date.now`. */
@@ -76,14 +96,20 @@ const isMethodsOf =
   (value: unknown) =>
     names.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function')
 
+const isGateway = (value: unknown) =>
+  isMethodsOf('create', 'find')(value) || isMethodsOf('create', 'readCallback')(value)
+
 export const paymentsOptions = optionGroup('{ proxy, gateway, orders, url }', {
   proxy: v.custom<PaymentsOptions['proxy']>(
     isMethodsOf('findBanks'),
     'the proxy that createFpxProxy returns',
   ),
-  gateway: v.custom<PaymentGateway>(
-    isMethodsOf('create', 'readCallback'),
-    'a gateway such as billplz({ … })',
+  gateway: v.pipe(
+    v.custom<PaymentsOptions['gateway']>(
+      (value) => [value].flat().length > 0 && [value].flat().every(isGateway),
+      'a gateway such as billplz({ … }), with `create`, and `find` or `readCallback`',
+    ),
+    v.transform((value) => [value].flat() as [PaymentGateway, ...PaymentGateway[]]),
   ),
   orders: v.custom<Orders>(
     isMethodsOf('current', 'find', 'load', 'save'),
@@ -100,6 +126,8 @@ export const paymentsOptions = optionGroup('{ proxy, gateway, orders, url }', {
     optionGroup('{ bank, model }', { bank: field('bank_code'), model: field('bank_model') }),
     {},
   ),
+  expiresAfterMs: v.optional(wholeNumber(60_000, 604_800_000), 3_600_000),
+  waitUntil: v.optional(callback<(work: Promise<unknown>) => void>('a function like waitUntil')),
   logger: v.optional(
     v.custom<PaymentsLogger>(isMethodsOf('warn', 'error'), `${method} warn and error`),
   ),

@@ -1,13 +1,15 @@
 import { parseOptions } from '../contract/index.js'
 import { createMessageHandlers } from './handlers/createMessageHandlers.js'
-import { createPay } from './handlers/createPay.js'
+import { type ChosenBank, createPay, type StartedPayment } from './handlers/createPay.js'
 import { type MatchedPath, matchPath } from './handlers/matchPath.js'
 import { createPages, respond } from './handlers/pages.js'
 import { type NodeMount, toNodeMount } from './handlers/toNodeMount.js'
 import { createLog, describeThrown } from './messages/createLog.js'
 import { createRecordStore } from './orders/createRecordStore.js'
-import { createSettlement } from './orders/createSettlement.js'
+import type { Order } from './orders/Orders.js'
+import type { Resolution } from './orders/PaymentRecord.js'
 import { type OrderStatus, readOrderStatus } from './orders/readOrderStatus.js'
+import { Settlement } from './orders/Settlement.js'
 import { type PaymentsOptions, paymentsOptions, type Settings } from './PaymentsOptions.js'
 
 /**
@@ -28,6 +30,16 @@ export interface Payments {
   readonly node: NodeMount
   /** Handles the checkout form by creating a payment and redirecting the payer to the bank. */
   readonly pay: PaymentsHandler
+  /**
+   * Starts a payment without a form, for server actions, GraphQL, and mobile apps. Redirect the payer to `url`, or show
+   * the `problem`.
+   *
+   * @param order - the order, with its amount from your database.
+   * @param chosen - the code and the FPX model of the bank.
+   * @example
+   * const { url, problem } = await payments.start(order, { bank: 'MB2U0227', model: 'B2C' })
+   */
+  readonly start: (order: Order, chosen: ChosenBank) => Promise<StartedPayment>
   /** Handles the gateway's callback (`POST url/callback/{order}/{payment}.fpx`). */
   readonly callback: PaymentsHandler
   /** Handles the payer's return from the bank (`GET` or `POST url/return/{order}/{payment}.fpx`). */
@@ -49,15 +61,36 @@ export interface Payments {
     query: string | URLSearchParams | Record<string, unknown>,
   ) => Promise<OrderStatus | undefined>
   /**
-   * Requests the state of an order's unpaid payments from the gateway. If the order is paid and `onPaid` hasn't
-   * succeeded yet, `onPaid` is called. Since callbacks can get lost, you should run a scheduled job that calls this
-   * function for each order whose `state` is `creating` or `pending`, or whose `work` is `due`.
+   * Requests the state of an order's unpaid payments from the gateway, and judges payments in review again. If the order
+   * is paid and `onPaid` hasn't succeeded yet, `onPaid` is called.
    *
    * @param orderId - the id of the order.
    * @throws if your store doesn't respond, or if the order isn't paid and the gateway doesn't respond for one of its
    * payments. The other payments are checked nevertheless.
    */
   readonly check: (orderId: string) => Promise<OrderStatus>
+  /**
+   * Checks the orders that need it: callbacks can get lost, payments expire, and `onPaid` can fail. Call it every few
+   * minutes in a scheduled job. Needs `orders.findDue`. Returns the ids of the checked orders. An order that can't be
+   * checked is logged and comes again.
+   */
+  readonly checkDue: () => Promise<string[]>
+  /**
+   * Ends the review of a payment. Accepted money pays the order, so `onPaid` is called. If it has been refunded, the
+   * payer can pay again. The decision is stored with the person and the time.
+   *
+   * @param orderId - the id of the order.
+   * @param reference - the payment's reference, as in `reviews` of {@link Payments.status}.
+   * @param as - the decision.
+   * @param by - the person who has decided, such as a name or an id of your staff.
+   * @throws if the payment isn't in review.
+   */
+  readonly resolve: (
+    orderId: string,
+    reference: string,
+    as: Resolution['as'],
+    by: string,
+  ) => Promise<OrderStatus>
 }
 
 /**
@@ -115,7 +148,10 @@ export function createPayments(options: PaymentsOptions | (() => PaymentsOptions
     return: guarded('return'),
     status: async (orderId) => getCore().status(orderId),
     statusOf: async (query) => getCore().statusOf(query),
+    start: async (order, chosen) => getCore().start(order, chosen),
     check: async (orderId) => getCore().check(orderId),
+    checkDue: async () => getCore().checkDue(),
+    resolve: async (...decision) => getCore().resolve(...decision),
   }
 }
 
@@ -123,13 +159,13 @@ type Action = MatchedPath['action']
 type Core = ReturnType<typeof createCore>
 
 function createCore(settings: Settings) {
-  const { orders, gateway, now, url } = settings
-  const log = createLog(gateway.name, now, settings.logger)
+  const { orders, now, url } = settings
+  const log = createLog(settings.gateway[0].name, now, settings.logger)
   const update = createRecordStore(orders)
   const pages = createPages(settings.pages)
-  const settlement = createSettlement(settings, update, log)
-  const { callback, comeBack } = createMessageHandlers(settings, settlement, pages, log)
-  const pay = createPay(settings, update, pages, log)
+  const settlement = new Settlement(settings, update, log)
+  const { handleCallback, handleReturn } = createMessageHandlers(settings, settlement, pages, log)
+  const { start, handlePay } = createPay(settings, update, settlement, pages, log)
   const mountPath = new URL(url).pathname.replace(/\/$/, '')
 
   const notFound = (pathname: string) => {
@@ -143,6 +179,7 @@ function createCore(settings: Settings) {
   const status = async (orderId: string) => readOrderStatus(await orders.load(orderId), now())
   return {
     log,
+    start,
     status,
     logFailure: (error: unknown) =>
       log('error', { kind: 'failed' }, `A request failed: ${describeThrown(error)}`),
@@ -154,11 +191,11 @@ function createCore(settings: Settings) {
       if (action === undefined) return notFound(pathname)
       if (method !== 'POST' && (action !== 'return' || method !== 'GET'))
         return respond(405, null, { allow: action === 'return' ? 'GET, POST' : 'POST' })
-      if (action === 'pay') return pay(request, raw)
+      if (action === 'pay') return handlePay(request, raw)
       if (!path?.orderId) return notFound(pathname)
       return action === 'callback'
-        ? callback(request, path.orderId)
-        : comeBack(request, path.orderId, path.reference)
+        ? handleCallback(request, path.orderId, path.reference)
+        : handleReturn(request, path.orderId, path.reference)
     },
     async statusOf(query: string | URLSearchParams | Record<string, unknown>) {
       const [orderId, reference] = readOrderQuery(query)
@@ -169,6 +206,10 @@ function createCore(settings: Settings) {
     },
     async check(orderId: string) {
       return readOrderStatus(await settlement.check(orderId), now())
+    },
+    checkDue: () => settlement.checkDue(),
+    async resolve(orderId: string, reference: string, as: Resolution['as'], by: string) {
+      return readOrderStatus(await settlement.resolve(orderId, reference, as, by), now())
     },
   }
 }

@@ -18,13 +18,16 @@ export type {
 } from './PaymentGateway.js'
 export type { MaybePromise, Order, Orders } from './orders/Orders.js'
 export type {
+  OrderState,
   PaymentRecord,
   PaymentState,
+  Resolution,
   ReviewReason,
   StoredPayment,
 } from './orders/PaymentRecord.js'
 export { OptionError } from '../contract/index.js'
 export { createPayments, type Payments, type PaymentsHandler } from './createPayments.js'
+export type { ChosenBank, StartedPayment } from './handlers/createPay.js'
 export type { PaymentsOptions } from './PaymentsOptions.js'
 export { type BayarcashOptions, bayarcash } from './gateways/bayarcash.js'
 export { type BillplzOptions, billplz } from './gateways/billplz.js'

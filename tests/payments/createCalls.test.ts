@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import {
   bayarcash,
   chip,
@@ -21,6 +21,7 @@ const payment: NewPayment = {
   phone: '019-300 0123',
   callbackUrl: 'https://shop.example/payments/callback/A-1001',
   returnUrl: 'https://shop.example/payments/return/A-1001/0123456789abcdefghij',
+  expiresAt: Date.UTC(2026, 10, 2, 16, 30),
 }
 
 interface Sent {
@@ -54,18 +55,12 @@ async function createAt(
   return { request: sent[0]!, created }
 }
 
-const { publicKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
-
 const openBayarcash = (fetch: typeof globalThis.fetch) =>
   bayarcash({ token: 'pat-1', secretKey: 'secret-1', portalKey: 'portal-1', fetch })
 const openToyyibPay = (fetch: typeof globalThis.fetch) =>
   toyyibPay({ secretKey: 'w5x7srq7', categoryCode: 'gcbhict9', fetch })
 const openChip = (fetch: typeof globalThis.fetch) =>
-  chip({ apiKey: 'chip-key', brandId: 'brand-1', publicKey, fetch })
+  chip({ apiKey: 'chip-key', brandId: 'brand-1', fetch })
 
 /** The answer of Bayarcash's document "Payment Intent", version 3. */
 const intent = {
@@ -145,6 +140,8 @@ describe('toyyibPay', () => {
         billEmail: payment.email,
         billPhone: payment.phone,
         billPaymentChannel: '0',
+        // 16:30 UTC is half an hour after midnight in Malaysia.
+        billExpiryDate: '03-11-2026 00:30:00',
       },
     })
     expect(created).toEqual({ id: 'gcbhict9', url: 'https://toyyibpay.com/gcbhict9' })
@@ -153,6 +150,8 @@ describe('toyyibPay', () => {
   it('is asked for company banks if the payer chose one', async () => {
     const { request } = await createAt(openToyyibPay, Response.json(bill), { model: 'B2B1' })
     expect(request.body).toMatchObject({ enableFPXB2B: '1' })
+    // An approval may take days.
+    expect(request.body).not.toHaveProperty('billExpiryDate')
   })
 
   it('receives a name and a description of the characters that it accepts, and as long', async () => {
@@ -184,7 +183,13 @@ describe('CHIP', () => {
       body: {
         brand_id: 'brand-1',
         client: { email: payment.email, full_name: payment.name },
-        purchase: { currency: 'MYR', products: [{ name: 'Order A-1001', price: 5890 }] },
+        purchase: {
+          currency: 'MYR',
+          products: [{ name: 'Order A-1001', price: 5890 }],
+          // An approval may take days.
+          due_strict: model !== 'B2B1',
+        },
+        due: payment.expiresAt / 1000,
         reference: payment.reference,
         payment_method_whitelist: [method],
         success_callback: payment.callbackUrl,

@@ -88,14 +88,12 @@ describe.each([
 
   it('a forged callback is refused', async () => {
     const forged = { id: 'x', paid: 'true', amount: '5890', x_signature: '0'.repeat(64) }
-    const { status } = await browse(`${shop.url}/payments/callback/A-1001`, forged)
+    const { status } = await browse(sandbox.bills.at(-1)!.callback_url, forged)
     expect(status).toBe(401)
   })
 
-  it('every message of the gateways says what it says elsewhere', async () => {
-    const { billplz, bayarcash, toyyibPay, chip } = vectors
-    const forms = [billplz, bayarcash, toyyibPay].flatMap(({ vectors }) => vectors)
-    const said = [...forms, ...chip.vectors].map(expected)
+  it('every message of Billplz says what it says elsewhere', async () => {
+    const said = vectors.billplz.vectors.map(expected)
     expect(await (await fetch(`${shop.url}/vectors`)).json()).toEqual(said)
   })
 

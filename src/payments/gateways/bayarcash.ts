@@ -3,7 +3,6 @@ import { optionGroup, parseOptions } from '../../contract/index.js'
 import type { PaymentGateway, PaymentReport } from '../PaymentGateway.js'
 import { hmacSha256 } from '../verify/hmac.js'
 import { toRinggit } from '../verify/money.js'
-import { readBayarcashStatus, verifyBayarcash } from '../verify/verifyBayarcash.js'
 import { callGateway, cleanText, memberOf, readCreated } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
@@ -11,7 +10,7 @@ import { type ConnectionOptions, connectionOptions, secretOption } from './gatew
 export interface BayarcashOptions extends ConnectionOptions {
   /** The personal access token. */
   token: string | undefined
-  /** The API secret key, which is used to sign and verify checksums. */
+  /** The API secret key, which is used to sign the checksum of a new payment. */
   secretKey: string | undefined
   /** The portal key. */
   portalKey: string | undefined
@@ -30,11 +29,25 @@ const options = optionGroup('{ token, secretKey, portalKey }', {
 })
 
 /**
+ * The status codes of a transaction: new, pending, failed, successful, and cancelled. Source: the page "Callback" of the
+ * documentation.
+ */
+const STATUSES: readonly PaymentReport['status'][] = [
+  'pending',
+  'pending',
+  'failed',
+  'paid',
+  'failed',
+]
+
+/**
  * Creates a payment gateway for version 3 of the Bayarcash API. The selected bank is sent to Bayarcash, but the
- * documentation doesn't state whether Bayarcash skips its bank list in this case.
+ * documentation doesn't state whether Bayarcash skips its bank list in this case. Bayarcash's callbacks are used as a
+ * reason to ask for the transactions.
  *
- * This gateway is based on the public documentation (https://github.com/webimpian/bayarcash-api-documentation) and
- * hasn't been tested with the live API.
+ * This gateway is based on the public documentation (https://github.com/webimpian/bayarcash-api-documentation) and, for
+ * cancelling, on Bayarcash's PHP SDK (`cancelPaymentIntent` in https://github.com/bayarcash/php-sdk). It hasn't been
+ * tested with the live API.
  *
  * @param account - the keys and portal of your account.
  * @throws {OptionError} if an option is missing or invalid.
@@ -75,8 +88,11 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
       })
       return readCreated('Bayarcash', memberOf(intent, 'id'), memberOf(intent, 'url'))
     },
-    readCallback: ({ fields }) => verifyBayarcash(fields, secretKey),
-    readReturn: ({ fields }) => verifyBayarcash(fields, secretKey),
+    // The transactions are found by our reference, so the id of a message isn't needed.
+    readId: ({ fields }) => fields.find(([name]) => name === 'order_number')?.[1],
+    async cancel({ id }) {
+      await call(`/payment-intents/${encodeURIComponent(id)}`, { method: 'DELETE' })
+    },
     async find({ reference }) {
       const list = await call(`/transactions?order_number=${reference}`)
       const rows = memberOf(list, 'data')
@@ -87,7 +103,7 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
           const [amount, currency] = [Number(memberOf(row, 'amount')), memberOf(row, 'currency')]
           return {
             paymentId: reference,
-            status: readBayarcashStatus(String(memberOf(row, 'status'))) ?? 'pending',
+            status: STATUSES[Number(memberOf(row, 'status'))] ?? 'pending',
             amount: Number.isFinite(amount) ? Math.round(amount * 100) : null,
             currency: typeof currency === 'string' ? currency : null,
           }

@@ -1,7 +1,15 @@
 import { optionGroup, parseOptions } from '../../contract/index.js'
 import type { NewPayment, PaymentGateway } from '../PaymentGateway.js'
 import { verifyBillplz } from '../verify/verifyBillplz.js'
-import { addQuery, callGateway, cleanText, memberOf, readCreated } from './callGateway.js'
+import {
+  addQuery,
+  callGateway,
+  cleanText,
+  memberOf,
+  missingPayment,
+  readCreated,
+  undefinedIfMissing,
+} from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
 /** Options for {@link billplz}. */
@@ -29,8 +37,12 @@ const options = optionGroup('{ apiKey, signatureKey, collectionId }', {
 /**
  * Creates a payment gateway for version 3 of the Billplz API. The payer is sent directly to the selected bank, without
  * seeing Billplz's bank list. In your Billplz account, you need to enable "X Signature" for callback and return. You
- * should also enable "Extra Payment Completion Information". Otherwise, a company payment that is waiting for approval
- * looks like a failed payment.
+ * should also enable "Extra Payment Completion Information". Otherwise, Billplz doesn't say whether a company payment has
+ * failed or is waiting for approval.
+ *
+ * Billplz signs its messages, and may limit an account to 100 `GET` requests in 5 minutes, or to 10. So it is asked only
+ * if a message is missing. A bill is cancelled by deleting it, which Billplz refuses for a paid bill. A deleted bill that
+ * is paid after all comes back (https://www.billplz.com/api#v3-bills-delete-a-bill).
  *
  * This gateway is based on the public documentation (https://www.billplz.com/api) and hasn't been tested with the live
  * API.
@@ -76,22 +88,29 @@ export function billplz(account: BillplzOptions): PaymentGateway {
     },
     readCallback: ({ fields }) => verifyBillplz(fields, signatureKey, 'callback'),
     readReturn: ({ fields }) => verifyBillplz(fields, signatureKey, 'return'),
-    async find({ id }) {
-      const bill = await call(`/v3/bills/${encodeURIComponent(id)}`)
+    async find({ id, reference }) {
+      const bill = await call(pathOf(id)).catch(undefinedIfMissing)
+      if (bill === undefined) return missingPayment(id)
       const [paid, state] = [memberOf(bill, 'paid'), memberOf(bill, 'state')]
       const amount = memberOf(bill, paid === true ? 'paid_amount' : 'amount')
-      if (memberOf(bill, 'id') !== id || typeof paid !== 'boolean')
+      const isOurs = memberOf(bill, 'id') === id && memberOf(bill, 'reference_2') === reference
+      if (!isOurs || typeof paid !== 'boolean')
         throw new Error('Billplz answered with something else than the bill.')
       return {
         paymentId: id,
         // A bill in the state `due` can still be paid, even if an attempt to pay it has failed.
-        status: paid ? 'paid' : state === 'deleted' ? 'failed' : 'pending',
+        status: paid ? 'paid' : state === 'deleted' ? 'cancelled' : 'pending',
         amount: Number.isSafeInteger(Number(amount)) ? Number(amount) : null,
         currency: null,
       }
     },
+    async cancel({ id }) {
+      await call(pathOf(id), { method: 'DELETE' })
+    },
   }
 }
+
+const pathOf = (id: string) => `/v3/bills/${encodeURIComponent(id)}`
 
 /** Omits a text that contains "|", since Billplz's callbacks repeat it in their signed text. */
 const omitAmbiguous = (text = '') => (text.includes('|') ? '' : text.trim())

@@ -1,4 +1,5 @@
 import { describeThrown } from '../messages/createLog.js'
+import type { PaymentReport } from '../PaymentGateway.js'
 
 /** The connection to a gateway's API. */
 export interface Connection {
@@ -14,6 +15,7 @@ const MAX_BYTES = 262_144
 /**
  * Sends a request to the gateway and parses the response body as JSON.
  *
+ * @returns the JSON, or null if the body is empty.
  * @throws if the gateway doesn't respond in time, rejects the request, or doesn't return JSON. The error message
  * contains neither keys nor request data.
  */
@@ -34,7 +36,12 @@ export async function callGateway(
     throw new Error(`${name} did not answer ${label}: ${describeThrown(error)}`)
   }
   if (status < 200 || status > 299)
-    throw new Error(`${name} answered ${label} with status ${status}.${adviceFor(status)}`)
+    throw new StatusError(
+      `${name} answered ${label} with status ${status}.${adviceFor(status)}`,
+      status,
+    )
+  // A cancellation may be answered without a body.
+  if (text === '') return null
   try {
     return JSON.parse(text)
   } catch {
@@ -44,6 +51,27 @@ export async function callGateway(
     throw new Error(`${name} answered ${label} with status ${status}, but not with JSON.`)
   }
 }
+
+/** An answer whose status isn't 2xx. */
+class StatusError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message)
+  }
+}
+
+/** Returns undefined instead of an error if the gateway doesn't know the payment. */
+export function undefinedIfMissing(error: unknown): undefined {
+  if (!(error instanceof StatusError && error.status === 404)) throw error
+}
+
+/** Reports a payment that the gateway doesn't know, so that it can't be paid there. */
+export const missingPayment = (paymentId: string): PaymentReport => ({
+  paymentId,
+  ...{ status: 'cancelled', amount: null, currency: null },
+})
 
 function adviceFor(status: number): string {
   if (status === 401 || status === 403) return ' Check the key, and whether it belongs to baseUrl.'

@@ -1,10 +1,15 @@
 import * as v from 'valibot'
 import { optionGroup, parseOptions } from '../../contract/index.js'
-import type { PaymentGateway } from '../PaymentGateway.js'
-import { isRefusal } from '../verify/refuse.js'
-import { isPublicKey } from '../verify/rsa.js'
-import { readChipPurchase, verifyChip } from '../verify/verifyChip.js'
-import { addQuery, callGateway, cleanText, memberOf, readCreated } from './callGateway.js'
+import type { GatewayMessage, PaymentGateway, PaymentReport } from '../PaymentGateway.js'
+import {
+  addQuery,
+  callGateway,
+  cleanText,
+  memberOf,
+  missingPayment,
+  readCreated,
+  undefinedIfMissing,
+} from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
 /** Options for {@link chip}. */
@@ -13,8 +18,6 @@ export interface ChipOptions extends ConnectionOptions {
   apiKey: string | undefined
   /** The brand's id. */
   brandId: string | undefined
-  /** The public key in PEM format, as returned by `GET /public_key/`. Its line breaks may be escaped as `\n`. */
-  publicKey: string | undefined
   /**
    * Whether `apiKey` is a test key. Test keys accept only test purchases, and live keys accept only live purchases.
    * Default: false.
@@ -24,28 +27,36 @@ export interface ChipOptions extends ConnectionOptions {
   baseUrl?: string | undefined
 }
 
-const PUBLIC_KEY = 'a public key in PEM, which begins with "-----BEGIN PUBLIC KEY-----"'
-
-const options = optionGroup('{ apiKey, brandId, publicKey }', {
+const options = optionGroup('{ apiKey, brandId }', {
   apiKey: secretOption('the secret key'),
   brandId: secretOption('the id of a brand'),
-  publicKey: v.pipe(v.string(PUBLIC_KEY), v.check(isPublicKey, PUBLIC_KEY)),
   isTest: v.optional(v.boolean('a boolean'), false),
   ...connectionOptions('https://gate.chip-in.asia/api/v1'),
 })
 
 /**
- * Creates a payment gateway for CHIP Collect. CHIP sends callbacks only for paid purchases and doesn't sign the payer's
- * return.
+ * The statuses of a purchase after which the money is the merchant's, and those in which it can't be paid any more.
+ * After `error` and `blocked`, the payer can try again.
+ */
+const PAID = ['paid', 'cleared', 'settled']
+const FAILED = ['error', 'blocked']
+const ENDED = ['cancelled', 'expired']
+
+/**
+ * Creates a payment gateway for CHIP Collect. CHIP's callbacks are used as a reason to ask for the purchase, so no
+ * public key is needed.
  *
- * This gateway is based on the public documentation (https://docs.chip-in.asia/chip-collect/overview/direct-post/fpx)
- * and hasn't been tested with the live API.
+ * A purchase expires at its `due` time. Company purchases can also be paid later, since an approval may take days.
  *
- * @param account - the keys and brand of your account.
+ * This gateway is based on the public documentation (FPX: https://docs.chip-in.asia/chip-collect/overview/direct-post/fpx;
+ * `due`, `due_strict`, and the statuses: https://docs.chip-in.asia/chip-collect/api-reference/purchases/create; cancelling:
+ * https://docs.chip-in.asia/chip-collect/api-reference/purchases/cancel) and hasn't been tested with the live API.
+ *
+ * @param account - the key and brand of your account.
  * @throws {OptionError} if an option is missing or invalid.
  */
 export function chip(account: ChipOptions): PaymentGateway {
-  const { apiKey, brandId, publicKey, isTest, ...connection } = parseOptions(options, account, {
+  const { apiKey, brandId, isTest, ...connection } = parseOptions(options, account, {
     name: 'chip',
   })
   const call = (path: string, init: RequestInit = {}) =>
@@ -56,7 +67,8 @@ export function chip(account: ChipOptions): PaymentGateway {
   return {
     name: 'chip',
     async create(payment) {
-      const method = payment.model === 'B2B1' ? 'fpx_b2b1' : 'fpx'
+      const isCompany = payment.model === 'B2B1'
+      const method = isCompany ? 'fpx_b2b1' : 'fpx'
       const purchase = await call('/purchases/', {
         method: 'POST',
         body: JSON.stringify({
@@ -65,7 +77,9 @@ export function chip(account: ChipOptions): PaymentGateway {
           purchase: {
             currency: 'MYR',
             products: [{ name: cleanText(payment.description, 256), price: payment.amount }],
+            due_strict: !isCompany,
           },
+          due: Math.floor(payment.expiresAt / 1000),
           reference: payment.reference,
           payment_method_whitelist: [method],
           success_callback: payment.callbackUrl,
@@ -82,14 +96,43 @@ export function chip(account: ChipOptions): PaymentGateway {
       const bankUrl = addQuery(created.url, { preferred: method, fpx_bank_code: payment.bank })
       return { ...created, bankUrl }
     },
-    readCallback: ({ body, headers }) =>
-      verifyChip(body, headers.get('x-signature'), { publicKey, brandId, isTest }),
-    async find({ id }) {
-      const purchase = await call(`/purchases/${encodeURIComponent(id)}/`)
-      const report = readChipPurchase(purchase, { brandId, isTest })
-      if (isRefusal(report))
-        throw new Error(`CHIP answered with something else than the purchase (${report.refused}).`)
-      return report
+    readId,
+    async find({ id, reference }) {
+      const path = `/purchases/${encodeURIComponent(id)}/`
+      const purchase = await call(path).catch(undefinedIfMissing)
+      return purchase === undefined ? missingPayment(reference) : readPurchase(purchase, reference)
+    },
+    async cancel({ id }) {
+      await call(`/purchases/${encodeURIComponent(id)}/cancel/`, { method: 'POST' })
     },
   }
+
+  function readPurchase(purchase: unknown, reference: string): PaymentReport {
+    const status = memberOf(purchase, 'status')
+    const details = memberOf(purchase, 'purchase')
+    const [total, currency] = [memberOf(details, 'total'), memberOf(details, 'currency')]
+    if (memberOf(purchase, 'reference') !== reference || typeof status !== 'string')
+      throw new Error('CHIP answered with something else than the purchase.')
+    if (memberOf(purchase, 'brand_id') !== brandId || memberOf(purchase, 'is_test') !== isTest)
+      throw new Error(
+        `CHIP answered with a purchase of another brand, or with ${isTest ? 'a live one' : 'a test'}. Check brandId and isTest.`,
+      )
+    return {
+      paymentId: reference,
+      status: readStatus(status),
+      amount: Number.isSafeInteger(total) ? (total as number) : null,
+      currency: typeof currency === 'string' ? currency : null,
+    }
+  }
+}
+
+function readStatus(status: string): PaymentReport['status'] {
+  if (PAID.includes(status)) return 'paid'
+  if (ENDED.includes(status)) return 'cancelled'
+  return FAILED.includes(status) ? 'failed' : 'pending'
+}
+
+/** Reads the purchase's id from the JSON body of a callback. */
+function readId({ fields }: GatewayMessage): string | undefined {
+  return fields.find(([name]) => name === 'id')?.[1]
 }

@@ -1,8 +1,6 @@
 import { optionGroup, parseOptions } from '../../contract/index.js'
-import type { PaymentGateway, PaymentReport } from '../PaymentGateway.js'
+import type { PaymentGateway, PaymentKey, PaymentReport } from '../PaymentGateway.js'
 import { toSen } from '../verify/money.js'
-import { isRefusal, refuse } from '../verify/refuse.js'
-import { verifyToyyibPay } from '../verify/verifyToyyibPay.js'
 import { callGateway, memberOf, readCreated } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
@@ -26,8 +24,8 @@ const options = optionGroup('{ secretKey, categoryCode }', {
 
 /**
  * Creates a payment gateway for toyyibPay. The API documentation doesn't include a field for the bank, so payers have
- * to choose their bank again on toyyibPay's page. The signature of a callback doesn't cover the amount, and returns
- * aren't signed at all, so payments are confirmed using `getBillTransactions`.
+ * to choose their bank again on toyyibPay's page. toyyibPay's callbacks are used as a reason to ask for the bill's
+ * transactions.
  *
  * This gateway is based on the public documentation (https://toyyibpay.com/apireference/) and hasn't been tested with
  * the live API.
@@ -45,19 +43,21 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       body: new URLSearchParams({ userSecretKey: secretKey, ...form }),
     })
 
-  /** Requests a bill's transactions. A bill counts as paid if one of its transactions is paid. */
-  async function readBill(billCode: string, reference: string): Promise<PaymentReport> {
-    const rows = await call('getBillTransactions', { billCode })
-    if (!Array.isArray(rows)) throw new Error('toyyibPay answered without transactions.')
-    const row: unknown = rows.find(
-      (row) =>
-        memberOf(row, 'billExternalReferenceNo') === reference &&
-        memberOf(row, 'billpaymentStatus') === '1',
-    )
-    const amount = memberOf(row, 'billpaymentAmount')
+  /**
+   * Requests a bill's transactions. A bill counts as paid if one of its transactions is paid, and as failed if all of
+   * them have failed.
+   */
+  async function find({ id, reference }: PaymentKey): Promise<PaymentReport> {
+    const answer = await call('getBillTransactions', { billCode: id })
+    if (!Array.isArray(answer)) throw new Error('toyyibPay answered without transactions.')
+    const rows = answer.filter((row) => memberOf(row, 'billExternalReferenceNo') === reference)
+    const statusOf = (row: unknown) => String(memberOf(row, 'billpaymentStatus'))
+    const paid: unknown = rows.find((row) => statusOf(row) === '1')
+    const hasFailed = rows.length > 0 && rows.every((row) => statusOf(row) === '3')
+    const amount = memberOf(paid, 'billpaymentAmount')
     return {
       paymentId: reference,
-      status: row ? 'paid' : 'pending',
+      status: paid ? 'paid' : hasFailed ? 'failed' : 'pending',
       // If the amount has an unknown format, we return `null`, so that the bill's original price is used instead. This
       // is safe because the price of our bills is fixed.
       amount: typeof amount === 'string' && /^\d+\.\d\d$/.test(amount) ? toSen(amount) : null,
@@ -75,7 +75,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
         // We use the bill's name if the description is in Chinese or Tamil, because toyyibPay accepts none of these
         // characters.
         billDescription: toPlainText(payment.description, 100) || billName,
-        // The price must be fixed because the callback's hash doesn't cover the amount.
+        // The price is fixed, so a payer can't pay less.
         billPriceSetting: '1',
         billPayorInfo: '1',
         billAmount: String(payment.amount),
@@ -86,26 +86,30 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
         billEmail: payment.email,
         billPhone: payment.phone ?? '',
         billPaymentChannel: '0',
-        ...(payment.model === 'B2B1' ? { enableFPXB2B: '1' } : {}),
+        // An approval may take days, so a company bill doesn't expire.
+        ...(payment.model === 'B2B1'
+          ? { enableFPXB2B: '1' }
+          : { billExpiryDate: toMalaysianTime(payment.expiresAt) }),
       })
       const code = memberOf(bill, 'BillCode')
       if (typeof code !== 'string' || !/^\w+$/.test(code))
         throw new Error('toyyibPay answered without the code of a bill.')
       return readCreated('toyyibPay', code, `${connection.baseUrl}/${code}`)
     },
-    async readCallback({ fields }) {
-      const report = verifyToyyibPay(fields, secretKey)
-      if (isRefusal(report) || report.status !== 'paid') return report
-      const billCode = fields.find(([name]) => name === 'billcode')?.[1]
-      if (!billCode) return refuse('missing-field')
-      const confirmed = await readBill(billCode, report.paymentId)
-      // The transaction may not be listed yet when the callback arrives, so we let the callback fail. toyyibPay retries
-      // failed callbacks.
-      if (confirmed.status !== 'paid') throw new Error('toyyibPay does not list the payment yet.')
-      return confirmed
+    readId: ({ fields }) => fields.find(([name]) => name === 'billcode')?.[1],
+    find,
+    async cancel({ id }) {
+      const answer = await call('inactiveBill', { secretKey, billCode: id })
+      if (memberOf(answer, 'status') === 'error')
+        throw new Error('toyyibPay did not make the bill inactive.')
     },
-    find: ({ id, reference }) => readBill(id, reference),
   }
+}
+
+/** Formats a time as toyyibPay expects it, such as `17-12-2020 17:00:00`. Malaysia has no daylight saving time. */
+function toMalaysianTime(time: number): string {
+  const [date = '', clock = ''] = new Date(time + 8 * 3_600_000).toISOString().split(/[T.]/)
+  return `${date.split('-').reverse().join('-')} ${clock}`
 }
 
 /** Replaces characters that toyyibPay doesn't accept in names and descriptions with spaces. */

@@ -1,74 +1,124 @@
 import { describeThrown, type Log } from '../messages/createLog.js'
 import { readMessage } from '../messages/readMessage.js'
-import { findPayment } from '../orders/paymentTransitions.js'
-import type { Settlement } from '../orders/createSettlement.js'
-import type { GatewayMessage, PaymentReport, Refusal } from '../PaymentGateway.js'
+import type { PaymentRecord, StoredPayment } from '../orders/PaymentRecord.js'
+import type { Fulfilment, Settled, Settlement } from '../orders/Settlement.js'
+import type { GatewayMessage, PaymentGateway, PaymentReport, Refusal } from '../PaymentGateway.js'
 import type { Settings } from '../PaymentsOptions.js'
 import { describeRefusal, isRefusal } from '../verify/refuse.js'
 import { type Pages, respond } from './pages.js'
 
+/** How long a callback and a return wait for `onPaid`, in milliseconds. It goes on after the answer. */
+const FULFILMENT_WAIT_MS = 3000
+
 /** Creates the handlers for the gateway's callback and the payer's return. */
 export function createMessageHandlers(
-  { gateway, orders }: Pick<Settings, 'gateway' | 'orders'>,
+  { orders }: Pick<Settings, 'orders'>,
   settlement: Settlement,
   pages: Pages,
   log: Log,
 ) {
-  async function read(
-    request: Request,
-    verify: (message: GatewayMessage) => Promise<PaymentReport | Refusal>,
-  ): Promise<PaymentReport | Refusal> {
-    const message = await readMessage(request)
-    return isRefusal(message) ? message : verify(message)
-  }
+  const respondLater = () => respond(503, null, { 'retry-after': '60' })
 
-  const logRefusal = (what: string, { refused }: Refusal) =>
+  function logRefusal(what: string, { refused }: Refusal, gateway: PaymentGateway) {
+    const isAsked = (what === 'return' || refused === 'ambiguous') && gateway.find
     log(
       'warn',
       { kind: `${what}-${refused}` },
-      `A ${what} was refused: ${describeRefusal(refused)}${(what === 'return' || refused === 'ambiguous') && gateway.find ? ' The gateway is asked instead.' : ''}`,
+      `A ${what} was refused: ${describeRefusal(refused)}${isAsked ? ' The gateway is asked instead.' : ''}`,
     )
+  }
 
-  const respondLater = () => respond(503, null, { 'retry-after': '60' })
-
-  /** Handles a callback. If the response status isn't 200, the gateway retries the callback. */
-  async function callback(request: Request, orderId: string): Promise<Response> {
-    const report = await read(request, (message) => gateway.readCallback(message))
-    if (isRefusal(report)) {
-      logRefusal('callback', report)
-      if (report.refused !== 'ambiguous' || !gateway.find) return respond(401)
-      // The signature is valid, so the gateway has news about the order.
-      const checked = await settlement.checkNewest(orderId)
-      return checked?.state === 'paid' && checked.work !== 'due'
-        ? respond(200, 'OK')
-        : respondLater()
-    }
-    const record = await settlement.settle(orderId, report)
-    if (!record) {
-      const { paymentId } = report
-      log(
-        'warn',
-        { kind: 'unknown-payment', orderId, paymentId },
-        `The gateway reported payment ${paymentId}, which order ${orderId} does not have. It will repeat the callback.`,
-      )
-      return respond(404)
-    }
-    return record.work === 'due' ? respondLater() : respond(200, 'OK')
+  /** Reads a callback. The result is undefined if the gateway has to be asked. */
+  async function readReport(
+    gateway: PaymentGateway,
+    message: GatewayMessage | Refusal,
+  ): Promise<PaymentReport | Refusal | undefined> {
+    if (!gateway.readCallback) return undefined
+    return isRefusal(message) ? message : gateway.readCallback(message)
   }
 
   /**
-   * Redirects the payer to the order page. The payment is identified by a verified return or by the secret reference in
-   * the URL, so the page can also be opened in another browser. If the return can't be verified and the payment isn't
-   * paid, the payment's state is requested from the gateway.
+   * Settles what a callback says about the payment of its URL. The result is `later` if the gateway has to repeat the
+   * callback, because its own answer doesn't say yet how the payment has ended.
    */
-  async function comeBack(request: Request, orderId: string, reference: string): Promise<Response> {
+  async function settleCallback(
+    orderId: string,
+    payment: StoredPayment,
+    report: PaymentReport | undefined,
+    messageId: string | undefined,
+  ): Promise<Settled | 'unknown' | 'later'> {
+    const { id, reference } = payment
+    if (report && (report.paymentId === id || report.paymentId === reference))
+      return (await settlement.settle(orderId, report, true)) ?? 'unknown'
+    const namedId = report?.paymentId ?? messageId
+    if (id === undefined && namedId !== undefined)
+      return (await settlement.adopt(orderId, payment, namedId)) ?? (report ? 'unknown' : 'later')
+    if (report) return 'unknown'
+    const looked = await settlement.look(orderId, reference)
+    const isPending = findStored(looked?.record, reference)?.state === 'pending'
+    return looked && !isPending ? looked : 'later'
+  }
+
+  /** Handles a callback. If the response status isn't 200, the gateway retries the callback. */
+  async function handleCallback(
+    request: Request,
+    orderId: string,
+    reference: string,
+  ): Promise<Response> {
+    const payment = findStored(await orders.load(orderId), reference)
+    const gateway = payment && settlement.gatewayOf(orderId, payment)
+    if (payment && !gateway) return respondLater()
+    if (!gateway) return respondUnknown(orderId, reference)
+
+    const message = await readMessage(request)
+    const report = await readReport(gateway, message)
+    if (report && isRefusal(report)) {
+      logRefusal('callback', report, gateway)
+      if (report.refused !== 'ambiguous' || !gateway.find) return respond(401)
+      // The signature is valid, so the gateway has news about the payment.
+      const looked = await settlement.look(orderId, reference)
+      return looked?.record.state === 'paid' ? respondSettled(looked) : respondLater()
+    }
+    const messageId = isRefusal(message) ? undefined : gateway.readId?.(message)
     try {
-      const shown = await settleReturn(request, orderId)
-      if (shown) return pages.showOrder(request, orderId, shown.reference)
-      const record = await orders.load(orderId)
-      const payment = record?.payments.find((stored) => stored.reference === reference)
+      const settled = await settleCallback(orderId, payment, report, messageId)
+      if (settled === 'unknown') return respondUnknown(orderId, report?.paymentId ?? reference)
+      return settled === 'later' ? respondLater() : await respondSettled(settled)
+    } catch (error) {
+      log('error', { kind: 'callback-failed', orderId }, describeThrown(error))
+      return respondLater()
+    }
+  }
+
+  function respondUnknown(orderId: string, paymentId: string): Response {
+    log(
+      'warn',
+      { kind: 'unknown-payment', orderId, paymentId },
+      `The gateway reported payment ${paymentId}, which order ${orderId} does not have. It will repeat the callback.`,
+    )
+    return respond(404)
+  }
+
+  async function respondSettled({ fulfilment }: Settled): Promise<Response> {
+    return (await waitFor(fulfilment)) === 'failed' ? respondLater() : respond(200, 'OK')
+  }
+
+  /**
+   * Redirects the payer to the order page. The payment is identified by the secret reference in the URL, so the page can
+   * also be opened in another browser. If the return isn't signed, the payment's state is requested from the gateway.
+   */
+  async function handleReturn(
+    request: Request,
+    orderId: string,
+    reference: string,
+  ): Promise<Response> {
+    try {
+      const payment = findStored(await orders.load(orderId), reference)
       if (!payment) return respond(404, 'There is no such payment.')
-      await settlement.checkNewest(orderId, reference)
+      const settled =
+        (await settleReturn(request, orderId, payment)) ??
+        (await settlement.look(orderId, reference))
+      if (settled) await waitFor(settled.fulfilment)
     } catch (error) {
       log(
         'error',
@@ -79,21 +129,31 @@ export function createMessageHandlers(
     return pages.showOrder(request, orderId, reference)
   }
 
-  /**
-   * Verifies the payer's return and settles the order. The result is the payment, or `undefined` if the return can't be
-   * verified.
-   */
-  async function settleReturn(request: Request, orderId: string) {
-    const readReturn = gateway.readReturn?.bind(gateway)
-    if (!readReturn) return undefined
-    const report = await read(request, readReturn)
+  /** Verifies the payer's return and settles the order. The result is undefined if the return can't be verified. */
+  async function settleReturn(request: Request, orderId: string, payment: StoredPayment) {
+    const gateway = settlement.gatewayOf(orderId, payment)
+    if (!gateway?.readReturn) return undefined
+    const message = await readMessage(request)
+    const report = isRefusal(message) ? message : await gateway.readReturn(message)
     if (isRefusal(report)) {
-      logRefusal('return', report)
+      logRefusal('return', report, gateway)
       return undefined
     }
-    const record = await settlement.settle(orderId, report)
-    return record && findPayment(record, report.paymentId)
+    const isTheirs = report.paymentId === payment.id || report.paymentId === payment.reference
+    return isTheirs ? settlement.settle(orderId, report, true) : undefined
   }
 
-  return { callback, comeBack }
+  return { handleCallback, handleReturn }
+}
+
+const findStored = (record: PaymentRecord | undefined, reference: string) =>
+  record?.payments.find((payment) => payment.reference === reference)
+
+/** Waits for `onPaid`, but not for long: the payer and the gateway need an answer. */
+async function waitFor(fulfilment: Promise<Fulfilment>): Promise<Fulfilment> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<Fulfilment>((resolve) => {
+    timer = setTimeout(resolve, FULFILMENT_WAIT_MS, 'elsewhere')
+  })
+  return Promise.race([fulfilment, timeout]).finally(() => clearTimeout(timer))
 }

@@ -2,6 +2,8 @@ import type { Settings } from '../PaymentsOptions.js'
 
 /** Redirects the payer's browser to the shop's pages. */
 export interface Pages {
+  /** Returns the URL of the order page. */
+  orderUrl(orderId: string, reference: string): string
   go(request: Request, url: string): Response
   showOrder(request: Request, orderId: string, reference: string): Response
   /** Redirects the browser to the checkout page, which should describe the problem to the payer. */
@@ -14,10 +16,12 @@ export function createPages({ checkout, order }: Settings['pages']): Pages {
     /\bapplication\/json\b/.test(request.headers.get('accept') ?? '')
       ? respond(200, JSON.stringify({ location }), { 'content-type': 'application/json' })
       : respond(303, null, { location })
+  const orderUrl: Pages['orderUrl'] = (orderId, reference) =>
+    withQuery(order, { order: orderId, payment: reference })
   return {
     go,
-    showOrder: (request, orderId, reference) =>
-      go(request, withQuery(order, { order: orderId, payment: reference })),
+    orderUrl,
+    showOrder: (request, orderId, reference) => go(request, orderUrl(orderId, reference)),
     showProblem: (request, problem) => go(request, withQuery(checkout, { problem })),
   }
 }

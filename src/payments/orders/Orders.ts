@@ -51,6 +51,15 @@ export interface Orders {
    */
   save(record: PaymentRecord): MaybePromise<boolean>
   /**
+   * Returns the ids of the orders whose `dueAt` isn't later than `now`, the oldest first, and not more than a few dozen.
+   * Needed for `payments.checkDue`:
+   *
+   * `SELECT order_id FROM payments WHERE due_at <= :now ORDER BY due_at LIMIT 50`
+   *
+   * @param now - the current time in milliseconds since the epoch.
+   */
+  findDue?(now: number): MaybePromise<readonly string[]>
+  /**
    * Called when an order is paid. For example, you can use this function to send an e-mail and reduce the stock. The
    * function should be idempotent because it is called again if it throws or if the process ends before it returns. If
    * several callbacks arrive at the same time, `onPaid` is called only once.

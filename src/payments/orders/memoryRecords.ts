@@ -2,7 +2,7 @@ import type { Orders } from './Orders.js'
 import type { PaymentRecord } from './PaymentRecord.js'
 
 /**
- * Creates `load` and `save` functions that store records in memory. Useful for tests and experiments. In production,
+ * Creates `load`, `save`, and `findDue` functions that store records in memory. Useful for tests and experiments. In production,
  * you should store the records in your database, because records in memory are lost when the process restarts.
  *
  * @example
@@ -11,7 +11,7 @@ import type { PaymentRecord } from './PaymentRecord.js'
  * const order: Order = { id: 'A-1001', amount: 5890, name: 'Siti', email: 'siti@example.com' }
  * const orders: Orders = { ...memoryRecords(), current: () => order, find: () => order }
  */
-export function memoryRecords(): Pick<Orders, 'load' | 'save'> {
+export function memoryRecords(): Required<Pick<Orders, 'load' | 'save' | 'findDue'>> {
   const records = new Map<string, string>()
   const load = (orderId: string) => {
     const text = records.get(orderId)
@@ -24,5 +24,11 @@ export function memoryRecords(): Pick<Orders, 'load' | 'save'> {
       records.set(record.orderId, JSON.stringify(record))
       return true
     },
+    findDue: (now) =>
+      [...records.values()]
+        .map((text) => JSON.parse(text) as PaymentRecord)
+        .filter(({ dueAt = Infinity }) => dueAt <= now)
+        .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
+        .map(({ orderId }) => orderId),
   }
 }

@@ -1,23 +1,75 @@
 import type { PaymentReport } from '../PaymentGateway.js'
 import type { Order } from './Orders.js'
-import type { PaymentRecord, PaymentState, ReviewReason, StoredPayment } from './PaymentRecord.js'
+import type {
+  OrderState,
+  PaymentRecord,
+  PaymentState,
+  Resolution,
+  ReviewReason,
+  StoredPayment,
+} from './PaymentRecord.js'
 
+/** The time in milliseconds after which a payment in the `creating` state is treated as lost. */
+const CREATING_MS = 30_000
 /** The time in milliseconds after which a running `onPaid` call is treated as lost. */
-export const WORK_MS = 60_000
+export const FULFILMENT_MS = 300_000
+/** The time in milliseconds for which a company payment waits for its approval. */
+const APPROVAL_MS = 7 * 86_400_000
+/** How often `checkDue` looks at a payment again, in milliseconds. */
+const LOOK_AGAIN_MS = { pending: 900_000, approval: 21_600_000, review: 3_600_000 }
 
-/** Adds a payment that is about to be created. Earlier payments in the `creating` state are marked as failed. */
+/** How often the gateway may be asked because of messages, and the interval in milliseconds after that. */
+const FREE_LOOKS = 3
+const LOOK_MS = 15_000
+
+/** Whether a payment is being created and isn't treated as lost yet. */
+export const isBeingCreated = ({ state, since }: StoredPayment, now: number): boolean =>
+  state === 'creating' && now - since < CREATING_MS
+
+/**
+ * Whether a payment may have been paid. A failed payment may have been paid in a second attempt on the gateway's page,
+ * and a cancelled one in a tab that was still open.
+ */
+export const isPayable = (payment: StoredPayment): payment is StoredPayment & { id: string } =>
+  payment.id !== undefined && (payment.state === 'pending' || payment.state === 'failed')
+
+/** Whether it is time for `checkDue` to look at a payment. */
+export const isDue = (payment: StoredPayment, now: number): boolean =>
+  (findNextLook(payment) ?? Infinity) <= now
+
+/** Whether the gateway may be asked because of a message: three times at once, then every 15 seconds. */
+export const mayLook = ({ looks = 0, lookedAt = -Infinity }: StoredPayment, now: number): boolean =>
+  looks < FREE_LOOKS || Math.abs(now - lookedAt) >= LOOK_MS
+
+/** Finds an order's payment by id or reference. */
+export const findPayment = (record: PaymentRecord, paymentId: string): StoredPayment | undefined =>
+  record.payments.find(({ id, reference }) => id === paymentId || reference === paymentId)
+
+/** Adds a payment that is about to be created. Earlier payments whose creation was lost are marked as failed. */
 export function startPayment(
   record: PaymentRecord | undefined,
   orderId: string,
   payment: Omit<StoredPayment, 'state'>,
 ): PaymentRecord {
-  const before = (record?.payments ?? []).map((earlier) =>
-    earlier.state === 'creating' ? withState(earlier, 'failed', payment.since) : earlier,
+  const { since } = payment
+  const before = record ? failLost(record, since).payments : []
+  return toRecord(
+    {
+      ...(record ?? { orderId, version: 0, state: 'creating' }),
+      payments: [...before, { ...payment, state: 'creating' }],
+    },
+    since,
   )
-  return toRecord({
-    ...(record ?? { orderId, version: 0, state: 'creating' }),
-    payments: [...before, { ...payment, state: 'creating' }],
-  })
+}
+
+/** Marks payments as failed whose creation was lost because the process that was creating them has ended. */
+export function failLost(record: PaymentRecord, now: number): PaymentRecord {
+  const payments = record.payments.map((payment) =>
+    payment.state === 'creating' && !isBeingCreated(payment, now)
+      ? withState(payment, 'failed', now)
+      : payment,
+  )
+  return withPayments(record, payments, now)
 }
 
 /**
@@ -30,30 +82,55 @@ export const addCreated = (
   created: Pick<StoredPayment, 'id' | 'url' | 'bankUrl'>,
   now: number,
 ): PaymentRecord =>
-  changePayment(record, reference, (payment) => ({
+  changePayment(record, reference, now, (payment) => ({
     ...withState(payment, payment.state === 'creating' ? 'pending' : payment.state, now),
     ...created,
   }))
 
-/**
- * Marks a payment as failed because the gateway didn't confirm it. An unconfirmed payment can't be paid, because no
- * payer knows its URL.
- */
+/** Marks a payment as failed because the gateway didn't confirm it. A genuine message can still name its id. */
 export const failCreating = (
   record: PaymentRecord,
   reference: string,
   now: number,
 ): PaymentRecord =>
-  changePayment(record, reference, (payment) =>
+  changePayment(record, reference, now, (payment) =>
     payment.state === 'creating' ? withState(payment, 'failed', now) : payment,
   )
 
-/** Finds an order's payment by id or reference. */
-export const findPayment = (record: PaymentRecord, paymentId: string): StoredPayment | undefined =>
-  record.payments.find(({ id, reference }) => id === paymentId || reference === paymentId)
+/** Stores the id of a payment whose creation wasn't answered. */
+export const adoptPayment = (
+  record: PaymentRecord,
+  reference: string,
+  id: string,
+  now: number,
+): PaymentRecord =>
+  changePayment(record, reference, now, (payment) => (payment.id ? payment : { ...payment, id }))
+
+/** Stores that the gateway is being asked about payments. */
+export const markLooked = (
+  record: PaymentRecord,
+  references: readonly string[],
+  now: number,
+  isMessage: boolean,
+): PaymentRecord =>
+  toRecord(
+    {
+      ...record,
+      payments: record.payments.map((payment) =>
+        references.includes(payment.reference)
+          ? {
+              ...payment,
+              lookedAt: now,
+              ...(isMessage ? { looks: (payment.looks ?? 0) + 1 } : {}),
+            }
+          : payment,
+      ),
+    },
+    now,
+  )
 
 /**
- * Applies a report from the gateway to a payment. The states `paid` and `review` are final. However, a failed payment
+ * Applies a report from the gateway to a payment. The states `paid` and `refunded` are final. However, a failed payment
  * can still be marked as paid, for example if the payer paid in a second tab or messages arrived out of order.
  *
  * @param order - the current order, or `undefined` if the order no longer exists.
@@ -68,34 +145,125 @@ export function applyReport(
   now: number,
   isMessage = false,
 ): PaymentRecord {
-  const change = (state: PaymentState, details: Partial<StoredPayment> = {}) =>
-    changePayment(record, payment.reference, () => ({
-      ...withState(payment, state, now),
-      ...details,
-    }))
-  if (payment.state === 'paid' || payment.state === 'review') return record
-  if (report.status === 'failed') return change('failed')
-  if (report.status === 'pending') {
-    const awaitsApproval = isMessage && payment.model === 'B2B1' && !payment.awaitsApproval
-    const isCreated = payment.state === 'creating' && payment.url !== undefined
-    const details = awaitsApproval ? { awaitsApproval } : {}
-    return isCreated || (awaitsApproval && payment.state === 'pending')
-      ? change('pending', details)
-      : record
+  const { state } = payment
+  const change = (next: PaymentState, details?: Partial<StoredPayment>) =>
+    changePayment(record, payment.reference, now, (before) => {
+      const after = withState(before, next, now)
+      return details ? { ...after, ...details } : after
+    })
+  if (state === 'paid' || state === 'refunded') return record
+  if (report.status === 'paid') return applyMoney(record, payment, report, order, now)
+  if (state === 'review') return record
+
+  const isCompany = payment.model === 'B2B1'
+  if (report.status === 'cancelled')
+    return payment.cancelled ? record : change('failed', { cancelled: true })
+  if (report.status === 'failed' || (report.status === 'unclear' && !isCompany))
+    return change('failed')
+  if (isMessage && isCompany && (state === 'creating' || state === 'pending')) {
+    const mayHaveFailed = report.status === 'unclear'
+    if (payment.awaitsApproval && mayHaveFailed === (payment.mayHaveFailed ?? false)) return record
+    const { mayHaveFailed: _before, ...rest } = payment
+    const approval: StoredPayment = {
+      ...withState(rest, 'pending', now),
+      ...{ awaitsApproval: true, expiresAt: now + APPROVAL_MS },
+      ...(mayHaveFailed ? { mayHaveFailed } : {}),
+    }
+    return changePayment(record, payment.reference, now, () => approval)
   }
-  const reason = findMisfit(record, payment, report, order)
-  if (!reason) {
-    const paid = change('paid')
-    return toRecord({ ...paid, paidBy: payment.id ?? payment.reference, work: 'due' })
-  }
-  const { amount } = report
-  return change('review', { reason, ...(amount === null ? {} : { paidAmount: amount }) })
+  if (state === 'creating' && payment.id !== undefined) return change('pending')
+  return state === 'pending' && now >= payment.expiresAt ? change('failed') : record
 }
+
+/** Ends the wait for a payment whose gateway can't be asked. */
+export const expirePayment = (
+  record: PaymentRecord,
+  reference: string,
+  now: number,
+): PaymentRecord =>
+  changePayment(record, reference, now, (payment) =>
+    payment.state === 'pending' && now >= payment.expiresAt
+      ? withState(payment, 'failed', now)
+      : payment,
+  )
+
+/** Judges the payments in review again, since the order may have changed. */
+export function judgeReviews(
+  record: PaymentRecord,
+  order: Order | undefined,
+  now: number,
+): PaymentRecord {
+  let after = record
+  for (const payment of record.payments) {
+    if (payment.state !== 'review') continue
+    const { paidAmount = null, paidCurrency = null } = payment
+    const report = { status: 'paid', amount: paidAmount, currency: paidCurrency } as const
+    after = applyMoney(after, payment, report, order, now)
+  }
+  return after
+}
+
+/** Stores what a person has decided about a payment in review. */
+export function resolvePayment(
+  record: PaymentRecord,
+  payment: StoredPayment,
+  resolved: Resolution,
+): PaymentRecord {
+  const state = resolved.as === 'accept' ? 'paid' : 'refunded'
+  const after = changePayment(record, payment.reference, resolved.at, (before) => ({
+    ...withState(before, state, resolved.at),
+    resolved,
+  }))
+  return state === 'paid' && record.paidBy === undefined
+    ? withMoney(after, payment, resolved.at)
+    : after
+}
+
+/** Claims `onPaid` for one call. The result is the same object if nothing is due, or if another call is running. */
+export function claimFulfilment(record: PaymentRecord, now: number): PaymentRecord {
+  const isRunning = Math.abs(now - (record.fulfilmentSince ?? -Infinity)) < FULFILMENT_MS
+  if (record.fulfilment !== 'due' || isRunning) return record
+  return toRecord({ ...record, fulfilmentSince: now }, now)
+}
+
+/** Stores how a call of `onPaid` has ended. */
+export function endFulfilment(
+  record: PaymentRecord,
+  fulfilment: 'due' | 'done',
+  now: number,
+): PaymentRecord {
+  const { fulfilmentSince: _ended, ...rest } = record
+  return toRecord({ ...rest, fulfilment: record.fulfilment === 'done' ? 'done' : fulfilment }, now)
+}
+
+function applyMoney(
+  record: PaymentRecord,
+  payment: StoredPayment,
+  report: Pick<PaymentReport, 'amount' | 'currency'>,
+  order: Order | undefined,
+  now: number,
+): PaymentRecord {
+  const reason = findMisfit(record, payment, report, order)
+  if (payment.state === 'review' && payment.reason === reason) return record
+  const { amount, currency } = report
+  const { reason: _before, ...rest } = payment
+  const judged: StoredPayment = {
+    ...withState(rest, reason ? 'review' : 'paid', now),
+    ...(reason ? { reason } : {}),
+    ...(reason && amount !== null ? { paidAmount: amount } : {}),
+    ...(reason && currency !== null && currency !== 'MYR' ? { paidCurrency: currency } : {}),
+  }
+  const after = changePayment(record, payment.reference, now, () => judged)
+  return reason ? after : withMoney(after, payment, now)
+}
+
+const withMoney = (record: PaymentRecord, payment: StoredPayment, now: number): PaymentRecord =>
+  toRecord({ ...record, paidBy: payment.id ?? payment.reference, fulfilment: 'due' }, now)
 
 function findMisfit(
   record: PaymentRecord,
   payment: StoredPayment,
-  report: PaymentReport,
+  report: Pick<PaymentReport, 'amount' | 'currency'>,
   order: Order | undefined,
 ): ReviewReason | undefined {
   if (!order) return 'order-gone'
@@ -108,26 +276,57 @@ function findMisfit(
 function changePayment(
   record: PaymentRecord,
   reference: string,
+  now: number,
   change: (payment: StoredPayment) => StoredPayment,
 ): PaymentRecord {
   const payments = record.payments.map((payment) =>
     payment.reference === reference ? change(payment) : payment,
   )
-  return toRecord({ ...record, payments })
+  return withPayments(record, payments, now)
+}
+
+function withPayments(record: PaymentRecord, payments: StoredPayment[], now: number) {
+  const isSame = payments.every((payment, index) => payment === record.payments[index])
+  return isSame ? record : toRecord({ ...record, payments }, now)
 }
 
 /** Sets the state of a payment. If the payment is already in the given state, `since` doesn't change. */
-const withState = (payment: StoredPayment, state: PaymentState, now: number): StoredPayment =>
-  payment.state === state ? payment : { ...payment, state, since: now }
+function withState(payment: StoredPayment, state: PaymentState, now: number): StoredPayment {
+  if (payment.state === state) return payment
+  const { awaitsApproval: _waits, mayHaveFailed: _unclear, ...rest } = payment
+  return { ...rest, state, since: now }
+}
 
-/** Sets the state of the order, which is derived from its payments. */
-function toRecord(record: PaymentRecord): PaymentRecord {
+/** Sets the state of the order and its next look, which are derived from its payments. */
+function toRecord({ dueAt: _before, ...record }: PaymentRecord, now: number): PaymentRecord {
   const { payments, paidBy } = record
-  const state: PaymentState =
+  const newest = payments.at(-1)?.state ?? 'failed'
+  const state: OrderState =
     paidBy !== undefined
       ? 'paid'
       : payments.some((payment) => payment.state === 'review')
         ? 'review'
-        : (payments.at(-1)?.state ?? 'failed')
-  return { ...record, state }
+        : newest === 'refunded'
+          ? 'failed'
+          : newest
+  const times = payments.map(findNextLook).filter((time) => time !== undefined)
+  if (record.fulfilment === 'due')
+    times.push(record.fulfilmentSince === undefined ? now : record.fulfilmentSince + FULFILMENT_MS)
+  return { ...record, state, ...(times.length > 0 ? { dueAt: Math.min(...times) } : {}) }
+}
+
+/** Returns the time at which a payment must be looked at again, or `undefined` if it has ended. */
+function findNextLook(payment: StoredPayment): number | undefined {
+  const { state, since, lookedAt = -Infinity, expiresAt } = payment
+  const last = Math.max(since, lookedAt)
+  if (state === 'creating') return since + CREATING_MS
+  if (state === 'review')
+    return payment.reason === 'paid-twice' ? undefined : last + LOOK_AGAIN_MS.review
+  if (state === 'failed')
+    return payment.id !== undefined && lookedAt < expiresAt && since < expiresAt
+      ? expiresAt
+      : undefined
+  if (state !== 'pending') return undefined
+  const again = last + (payment.awaitsApproval ? LOOK_AGAIN_MS.approval : LOOK_AGAIN_MS.pending)
+  return last < expiresAt ? Math.min(again, expiresAt) : again
 }

@@ -17,5 +17,4 @@ const sentences: Record<RefusalReason, string> = {
     'the signature is wrong. If orders stay pending, check the signature key; otherwise someone tries to forge a payment.',
   ambiguous: 'the signed text can also be read as a different message.',
   unreadable: 'a value does not have the documented form.',
-  'other-account': 'it is about a different account, or a test payment.',
 }

@@ -8,7 +8,7 @@ import { isRefusal, refuse } from './refuse.js'
  * valid value can't also be parsed as another field's name followed by a valid value.
  */
 const FORMS = {
-  id: /^[A-Za-z0-9-]{1,64}$/,
+  id: /^[\w-]{1,64}$/,
   paid: /^(true|false)$/,
   amount: /^\d{1,12}$/,
   paid_amount: /^\d{1,12}$/,
@@ -51,14 +51,17 @@ export async function verifyBillplz(
   const isPaid = values['paid'] === 'true'
   // The amount that was paid may differ from the amount due.
   const amount = (isPaid && values['paid_amount']) || values['amount']
-  const isWaiting = values['transaction_status'] === 'pending'
   return {
     paymentId: values['id'],
-    status: isPaid ? 'paid' : isWaiting ? 'pending' : 'failed',
+    status: isPaid ? 'paid' : readUnpaidStatus(values['transaction_status']),
     amount: amount === undefined ? null : Number(amount),
     currency: null,
   }
 }
+
+/** Without "Extra Payment Completion Information" in the account's settings, a message has no `transaction_status`. */
+const readUnpaidStatus = (status: string | undefined): PaymentReport['status'] =>
+  status === 'pending' ? 'pending' : status ? 'failed' : 'unclear'
 
 /**
  * Returns the fields that Billplz adds to the return URL, without the prefix and brackets. All other fields in the URL

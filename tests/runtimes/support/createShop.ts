@@ -2,10 +2,7 @@ import { billplz, createPayments, memoryRecords, type Order } from 'fpx-checkout
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { readForm } from '../../../src/payments/messages/readMessage.js'
 import { isRefusal } from '../../../src/payments/verify/refuse.js'
-import { verifyBayarcash } from '../../../src/payments/verify/verifyBayarcash.js'
 import { verifyBillplz } from '../../../src/payments/verify/verifyBillplz.js'
-import { verifyChip } from '../../../src/payments/verify/verifyChip.js'
-import { verifyToyyibPay } from '../../../src/payments/verify/verifyToyyibPay.js'
 import vectors from '../../support/payments/vectors.json' with { type: 'json' }
 
 export const signatureKey = 'S-runtimes'
@@ -51,21 +48,11 @@ export function createShop(sandbox: string, shop: string) {
 }
 
 async function readVectors() {
-  const { billplz, bayarcash, toyyibPay, chip } = vectors
-  const read = [
-    ...billplz.vectors.map((message) => ({ ...message, key: billplz.key, verify: verifyBillplz })),
-    ...bayarcash.vectors.map((m) => ({ ...m, key: bayarcash.key, verify: verifyBayarcash })),
-    ...toyyibPay.vectors.map((m) => ({ ...m, key: toyyibPay.key, verify: verifyToyyibPay })),
-  ].map(async ({ form, key, kind, verify }) => {
-    const fields = readForm(form)
-    return isRefusal(fields) ? fields : verify(fields, key, kind as 'callback')
-  })
-  const account = { publicKey: chip.publicKey, brandId: chip.brandId, isTest: false }
-  const signed = chip.vectors.map(({ body, bodyBase64, signature }) => {
-    const bytes = body
-      ? new TextEncoder().encode(body)
-      : Uint8Array.from(atob(bodyBase64 ?? ''), (character) => character.charCodeAt(0))
-    return verifyChip(bytes, signature, account)
-  })
-  return Promise.all([...read, ...signed])
+  const { key, vectors: messages } = vectors.billplz
+  return Promise.all(
+    messages.map(async ({ form, kind }) => {
+      const fields = readForm(form)
+      return isRefusal(fields) ? fields : verifyBillplz(fields, key, kind as 'callback')
+    }),
+  )
 }

@@ -70,9 +70,13 @@ export function openShop(
     /** Sends the checkout form. Returns the place to which the payer is sent. */
     pay: async (bank_code = 'MB2U0227', fields: Record<string, string> = { bank_model: 'B2C' }) =>
       locationOf(await post('pay', new URLSearchParams({ bank_code, ...fields }))),
-    /** Posts a callback to the URL of an order. Returns the status. */
-    callBack: async (form: URLSearchParams, orderId = 'A-1001') =>
-      (await post(`callback/${orderId}`, form)).status,
+    /** Returns the path of the newest bill's callback. */
+    callbackPath: () => gateway.bills.at(-1)!['callback_url']!.replace(/.*\/payments\//, ''),
+    /** Posts a callback to the URL of a bill, of the newest or the one it names. Returns the status. */
+    callBack: async (form: URLSearchParams, orderId = 'A-1001', reference?: string) => {
+      const bill = gateway.bills.find(({ id }) => id === form.get('id')) ?? gateway.bills.at(-1)
+      return (await post(`callback/${orderId}/${reference ?? bill?.['reference_2']}`, form)).status
+    },
     /** Opens a return URL. Returns the place to which the payer is sent, or the status. */
     comeBack: async (query: URLSearchParams | string, orderId = 'A-1001', reference?: string) => {
       const used = reference ?? (await load(orderId))?.payments.at(-1)?.reference ?? 'none'

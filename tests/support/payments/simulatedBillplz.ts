@@ -17,9 +17,14 @@ const sign = (source: string) =>
 /** A simulated Billplz in memory, written from the public document of bills and of the X Signature. */
 export class SimulatedBillplz {
   /** Created bills, with the fields that were sent. */
-  readonly bills: Record<string, string>[] = []
+  readonly bills: Record<string, string>[]
   /** Replaces the answer to the next requests. */
   answer: Answer | undefined
+
+  /** @param bills - the bills of several accounts, which are numbered together. */
+  constructor(bills: Record<string, string>[] = []) {
+    this.bills = bills
+  }
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -49,25 +54,37 @@ export class SimulatedBillplz {
     const bill = this.bills.find(({ id }) => pathname === `/api/v3/bills/${id}`)
     if (!bill) return Response.json({ error: { type: 'RecordNotFound' } }, { status: 404 })
     const isPaid = bill['paid'] === 'true'
+    if (request.method === 'DELETE') {
+      if (isPaid) return Response.json({ error: { type: 'RecordInvalid' } }, { status: 422 })
+      bill['deleted'] = 'true'
+      return Response.json({})
+    }
     const amount = Number(bill['amount'])
+    const state = isPaid ? 'paid' : bill['deleted'] ? 'deleted' : 'due'
     return Response.json({
-      ...{ id: bill['id'], paid: isPaid, state: isPaid ? 'paid' : 'due' },
-      ...{ amount, paid_amount: isPaid ? amount : 0 },
+      ...{ id: bill['id'], paid: isPaid, state, reference_2: bill['reference_2'] },
+      ...{ amount, paid_amount: isPaid ? Number(bill['paid_amount'] ?? amount) : 0 },
     })
   }
 
-  /** Returns the signed callback of a bill, of the newest unless another `id` is given. It reports a payment. */
-  callback(fields: Record<string, string> = {}): URLSearchParams {
+  /**
+   * Returns the signed callback of a bill, of the newest unless another `id` is given. It reports a payment.
+   *
+   * @param isBasic - whether the account doesn't send `transaction_id` and `transaction_status`.
+   */
+  callback(fields: Record<string, string> = {}, isBasic = false): URLSearchParams {
     const bill = this.bills.find(({ id }) => id === fields['id']) ?? this.bills.at(-1) ?? {}
     const { id = '', amount = '', name = '', email = '', url = '' } = bill
     const isPaid = (fields['paid'] ?? 'true') === 'true'
-    const signed = {
+    const all: Record<string, string> = {
       ...{ id, collection_id: 'inbmmepb', paid: 'true', state: isPaid ? 'paid' : 'due', amount },
       ...{ paid_amount: isPaid ? (fields['amount'] ?? amount) : '0', due_at: '2026-11-2', email },
       ...{ mobile: '', name, url, paid_at: '2026-11-02 10:20:30 +0800' },
       ...{ transaction_id: '711044E05418', transaction_status: isPaid ? 'completed' : 'failed' },
       ...fields,
     }
+    const { transaction_id: _id, transaction_status: _status, ...basic } = all
+    const signed = isBasic ? basic : all
     return new URLSearchParams({ ...signed, x_signature: sign(toSource('', signed)) })
   }
 

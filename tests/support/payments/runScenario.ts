@@ -1,0 +1,251 @@
+import {
+  billplz,
+  createPayments,
+  memoryRecords,
+  type Order,
+  type PaymentGateway,
+  type PaymentsLogEntry,
+  type StoredPayment,
+} from 'fpx-checkout/payments'
+import { readFileSync } from 'node:fs'
+import { account, SimulatedBillplz } from './simulatedBillplz.js'
+
+/** A step of a scenario. `scenarios.md` describes the members. */
+interface Step {
+  do: string
+  [member: string]: unknown
+}
+
+/** A row of the table. `scenarios.md` describes the members. */
+export interface Scenario {
+  name: string
+  needs?: string[]
+  steps: Step[]
+  state: string
+  payments: string[]
+  calls: string[]
+  onPaid: number
+  log: string[]
+  due?: number | null
+}
+
+const table = JSON.parse(readFileSync('tests/support/payments/scenarios.json', 'utf8')) as {
+  banks: Record<string, { code: string; model: 'B2C' | 'B2B1' }>
+  rows: Scenario[]
+}
+
+/** The rows that TypeScript, PHP, and the plugin share. */
+export const scenarios = table.rows
+
+const OPENED_AT = Date.UTC(2026, 10, 2, 2, 20)
+const ORDER = 'A-1001'
+const SHOP = 'https://shop.example/payments'
+
+/** Runs a scenario. Returns how it has ended, and what its steps have given instead of what they should. */
+export async function runScenario(row: Scenario) {
+  const clock = { now: OPENED_AT }
+  const bills: Record<string, string>[] = []
+  const calls: string[] = []
+  const log = new Set<string>()
+  const order: Order = { id: ORDER, amount: 5890, name: 'Siti', email: 'siti@example.com' }
+  const shop = { isGone: false, doesFail: false, onPaid: 0, running: 0 }
+  const records = memoryRecords()
+  const during = new Map<string, Step[]>()
+  const faults = new Map<string, Record<string, unknown>>()
+  const surprises: unknown[] = []
+  const write = ({ kind }: PaymentsLogEntry) => log.add(kind)
+
+  /** Opens an account at a gateway whose faults the steps choose. */
+  function openGateway(name: string): PaymentGateway {
+    const simulated = new SimulatedBillplz(bills)
+    simulated.answer = async (request) => {
+      const verb = { POST: 'create', GET: 'find', DELETE: 'cancel' }[request.method] ?? ''
+      const fault = faults.get(name)?.[verb] ?? 'ok'
+      const isMade = verb === 'create' && fault !== 'down'
+      const number = isMade ? bills.length + 1 : Number(/bill(\d+)$/.exec(request.url)?.[1])
+      const call = verb === 'create' && !isMade ? verb : `${verb} ${number}`
+      calls.push(name === 'billplz' || name === 'no-cancel' ? call : `${name}: ${call}`)
+      if (fault === 'down') return new Response('', { status: 500 })
+      if (fault === 'unknown') return Response.json({}, { status: 404 })
+      const response = await simulated.respond(request)
+      for (const step of during.get(call) ?? []) await take(step)
+      if (fault === 'lost') throw new TypeError('connection reset')
+      return fault === 'dies' ? new Promise<never>(() => undefined) : response
+    }
+    const gateway = billplz({ ...account, fetch: simulated.fetch })
+    const { cancel: _unsupported, ...withoutCancel } = gateway
+    return name === 'no-cancel' ? { ...withoutCancel, name: 'billplz' } : { ...gateway, name }
+  }
+
+  const configure = (names: string[]) =>
+    createPayments({
+      proxy: {
+        findBanks: (code, { model } = {}) =>
+          Promise.resolve(
+            Object.values(table.banks)
+              .filter((bank) => bank.code === code && (!model || bank.model === model))
+              .map((bank) => ({ ...bank, name: bank.code })),
+          ),
+      },
+      gateway: names.map(openGateway),
+      url: SHOP,
+      logger: { warn: write, error: write },
+      now: () => clock.now,
+      orders: {
+        ...records,
+        current: () => ({ ...order }),
+        find: () => (shop.isGone ? undefined : { ...order }),
+        onPaid: () => {
+          shop.onPaid++
+          if (shop.doesFail) throw new Error('The mail server is down.')
+        },
+      },
+    })
+  let payments = configure(['billplz'])
+
+  const read = async () => {
+    const record = await records.load(ORDER)
+    if (!record) throw new Error('There is no record.')
+    return record
+  }
+  const send = (method: string, url: string, body?: URLSearchParams) =>
+    payments.fetch(new Request(url, { method, ...(body ? { body } : {}) }))
+
+  /** Names the place to which a payer is sent. */
+  function nameOf(place: string): string {
+    const [, bill] =
+      /^https:\/\/billplz\.example\/bills\/bill(\d+)\?auto_submit=true$/.exec(place) ?? []
+    const problem = new URL(place, SHOP).searchParams.get('problem')
+    return bill ? `bank ${bill}` : place.startsWith('/order?') ? 'order' : (problem ?? place)
+  }
+
+  async function pay(bank: string): Promise<string> {
+    const { code, model } = table.banks[bank]!
+    const form = new URLSearchParams({ bank_code: code, bank_model: model })
+    const response = await send('POST', `${SHOP}/pay`, form)
+    return nameOf(response.headers.get('location') ?? String(response.status))
+  }
+
+  /** Returns the fields with which Billplz says something about a bill. */
+  function say(says: unknown, amount?: unknown): Record<string, string> {
+    if (says === 'paid') return { paid: 'true', ...(amount ? { paid_amount: String(amount) } : {}) }
+    const status = { failed: 'failed', waiting: 'pending' }[says as string]
+    return { paid: 'false', transaction_status: status ?? '' }
+  }
+
+  async function take(step: Step): Promise<void> {
+    const { do: verb, gives, ...rest } = step
+    const bill = bills[Number(rest['bill']) - 1] ?? {}
+    let given: unknown = undefined
+    if (rest['says'] === 'paid' || rest['is'] === 'paid') {
+      bill['paid'] = 'true'
+      if (rest['amount']) bill['paid_amount'] = String(rest['amount'])
+    }
+    switch (verb) {
+      case 'pay': {
+        const paying = pay(rest['bank'] as string)
+        // A process that has ended never answers.
+        if (faults.get('billplz')?.['create'] === 'dies') await settleTimers()
+        else given = await paying
+        break
+      }
+      case 'gateway': {
+        const { name = 'billplz', ...changed } = rest
+        faults.set(name as string, { ...faults.get(name as string), ...changed })
+        break
+      }
+      case 'bill':
+        bill['deleted'] = rest['is'] === 'deleted' ? 'true' : ''
+        break
+      case 'callback': {
+        const fields = say(rest['says'], rest['amount'])
+        const form = new SimulatedBillplz(bills).callback(
+          { id: bill['id']!, ...fields },
+          rest['says'] === 'unclear',
+        )
+        given = (await send('POST', bill['callback_url']!, form)).status
+        break
+      }
+      case 'return': {
+        const fields = say(rest['says'])
+        const query = new SimulatedBillplz(bills).returnQuery({ id: bill['id']!, ...fields })
+        const signed = rest['says'] === 'nothing' ? '' : `?${query}`
+        const response = await send('GET', `${bill['redirect_url']}${signed}`)
+        given = nameOf(response.headers.get('location') ?? String(response.status))
+        break
+      }
+      case 'wait':
+        clock.now += 1000 * Number(rest['seconds'] ?? 60 * Number(rest['minutes']))
+        break
+      case 'check':
+        given = await payments.check(ORDER).then(
+          () => 'ok',
+          () => 'fails',
+        )
+        break
+      case 'checkDue':
+        await payments.checkDue()
+        break
+      case 'resolve': {
+        const { reference } = (await read()).payments[Number(rest['payment']) - 1]!
+        const as = rest['as'] as 'accept'
+        given = await payments.resolve(ORDER, reference, as, rest['by'] as string).then(
+          () => 'ok',
+          () => 'fails',
+        )
+        break
+      }
+      case 'order':
+        shop.isGone = rest['gone'] === true
+        Object.assign(order, rest)
+        break
+      case 'onPaid':
+        shop.doesFail = rest['is'] === 'fails'
+        break
+      case 'configure':
+        payments = configure(rest['gateways'] as string[])
+        break
+      case 'during':
+        during.set(rest['call'] as string, rest['steps'] as Step[])
+        break
+      case 'expect': {
+        const status: Record<string, unknown> = { ...(await payments.status(ORDER)) }
+        for (const [member, value] of Object.entries(rest))
+          if (status[member] !== value) surprises.push({ step, [member]: status[member] })
+        break
+      }
+      default:
+        throw new Error(`There is no step "${verb}".`)
+    }
+    if (gives !== undefined && given !== gives) surprises.push({ step, given })
+  }
+
+  for (const step of row.steps) await take(step)
+  const record = await records.load(ORDER)
+  return {
+    surprises,
+    state: record?.state ?? 'open',
+    payments: record?.payments.map(describePayment) ?? [],
+    calls,
+    onPaid: shop.onPaid,
+    log: [...log],
+    due: record?.dueAt === undefined ? null : Math.max(0, (record.dueAt - clock.now) / 1000),
+  }
+}
+
+const settleTimers = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+/** Describes a payment in the words of the table. */
+function describePayment(payment: StoredPayment): string {
+  const { state, reason, cancelled, resolved, awaitsApproval, mayHaveFailed } = payment
+  return [
+    state,
+    state === 'review' && reason,
+    cancelled && state === 'failed' && 'cancelled',
+    resolved?.as === 'accept' && 'accepted',
+    awaitsApproval && 'awaits-approval',
+    mayHaveFailed && 'may-have-failed',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
