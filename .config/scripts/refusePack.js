@@ -2,6 +2,6 @@
 // package.json has entries that point to the source, which isn't packed.
 console.error(
   'The package is packed from a staged folder, without the fields for its development:\n' +
-    '  npm run build:package && npm run stage && npm pack ./dist/package',
+    '  npm run pack',
 )
 process.exitCode = 1

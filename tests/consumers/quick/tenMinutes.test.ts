@@ -9,7 +9,7 @@ import { freePort } from '../../support/sockets/listen.js'
 const commandsOf = (document: string) =>
   codeBlocks(document)
     .flatMap(({ language, text }) => (language === 'sh' ? text.trim().split('\n') : []))
-    .filter((command) => !command.endsWith('npm pack ./dist/package'))
+    .filter((command) => !command.endsWith('npm run pack'))
 
 /** Replaces the tarball in an install command with the one under test, which has a different path. */
 const withTarball = (command: string) =>
