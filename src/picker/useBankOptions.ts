@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { createSearch, prepareSearch } from './core/bankSearch.js'
 import { type BankValue, findOption, toSelectedBank } from './core/findOption.js'
-import type { BankOption } from './core/toBankOptions.js'
-import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
+import type { BankListOptions, BankOption } from './core/toBankOptions.js'
+import type { FpxOptions } from '../client/useFpxOptions.js'
 import { useBanks } from './useBanks.js'
 import { useOptionsOf } from './useOptionsOf.js'
 
@@ -14,7 +14,7 @@ const noOptions: readonly BankOption[] = []
  *
  * `Details` is the type of the banks' additional fields.
  *
- * @param ownSettings - the proxy and the list options, as for `useBankPicker`.
+ * @param ownSettings - the proxy and the list options, as for `<BankPicker>`.
  *
  * @example
  * export function BankRadios() {
@@ -27,12 +27,9 @@ const noOptions: readonly BankOption[] = []
  * }
  */
 export function useBankOptions<Details extends object = Record<string, unknown>>(
-  ownSettings: Pick<
-    UseBankPickerOptions<Details>,
-    'endpoint' | 'queryClient' | 'offlineBanks' | 'model' | 'amount' | 'limits' | 'mapBank'
-  > = {},
+  ownSettings: Pick<FpxOptions, 'endpoint' | 'queryClient'> & BankListOptions<Details> = {},
 ) {
-  const settings = ownSettings as UseBankPickerOptions
+  const settings = ownSettings as FpxOptions & BankListOptions
   const { model } = settings
   const banksQuery = useBanks<Details>(settings)
   const options = useOptionsOf(banksQuery.banks, settings)

@@ -4,7 +4,7 @@ import { noteSubmission, reportInPage } from '../ui/reportInPage.js'
 import type { BankMessages } from '../locales/Locale.js'
 import { describeViolatedLimit } from './core/bankLimits.js'
 import type { PickerStore } from './createPickerStore.js'
-import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
+import type { BankPickerProps } from './BankPickerProps.js'
 import { useRootListeners } from './useRootListeners.js'
 import type { Selection } from './useSelection.js'
 
@@ -24,7 +24,7 @@ export function useBankValidity(
     limits,
     error,
     'aria-invalid': ariaInvalid = false,
-  }: UseBankPickerOptions,
+  }: BankPickerProps,
   t: Translate<BankMessages>,
 ): {
   /** The reason why the form can't be submitted, or an empty string if it can. */
@@ -33,7 +33,7 @@ export function useBankValidity(
    * The error shown below the field. The merchant's `error` takes precedence over `message`, which is only shown once a
    * limit is violated or the payer has tried to submit.
    */
-  shown: UseBankPickerOptions['error']
+  shown: BankPickerProps['error']
   /** Whether the field is marked as invalid. */
   isInvalid: boolean
   /** @internal Called when the browser's validation of the field fails. */

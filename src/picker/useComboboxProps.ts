@@ -1,7 +1,7 @@
 import {
   type CompositionEvent,
   type FocusEvent,
-  type KeyboardEventHandler,
+  type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent,
   useEffect,
   useRef,
@@ -15,16 +15,9 @@ import { useCloseWatcher } from './useCloseWatcher.js'
 import { isActiveElement, useDismiss } from './useDismiss.js'
 import type { List } from './useList.js'
 import { useUnusableField } from './useUnusableField.js'
-import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
+import type { BankPickerProps } from './BankPickerProps.js'
 import type { PickerState } from './usePickerState.js'
 import { useRootListeners } from './useRootListeners.js'
-
-type FieldKeyEvent = Parameters<KeyboardEventHandler<HTMLInputElement>>[0]
-
-/**
- * Handles a native key event. `event` is React's event, or `undefined` if React hasn't received the native event yet.
- */
-type KeyHandler = (key: KeyboardEvent, event?: FieldKeyEvent) => void
 
 /** What {@link useComboboxProps} returns. */
 export type ComboboxProps = ReturnType<typeof useComboboxProps>
@@ -33,9 +26,9 @@ export type ComboboxProps = ReturnType<typeof useComboboxProps>
 export function useComboboxProps(
   picker: PickerState,
   list: List,
-  { disabled = false, readOnly = false, onOpenChange, onInputValueChange }: UseBankPickerOptions,
+  { disabled = false, readOnly = false, onOpenChange, onInputValueChange }: BankPickerProps,
 ) {
-  const { id, inputRef, isLocked, selectedOption, store, getPressProps } = picker
+  const { id, inputRef, isLocked, selectedOption, store } = picker
   const { openList, closeList, collapseList, setInputValue } = picker
   const { isOpen, typedText, visibleOptions, activeOption, inputValue } = list
   const hasTypedText = typedText !== null
@@ -44,16 +37,10 @@ export function useComboboxProps(
   useOnChange(inputValue, onInputValueChange)
   // The type is annotated because React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
   const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
-  const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
-  // The type covers both our own list, which is a `<div>`, and a merchant's list, which is a `<ul>` or `<ol>`.
-  const listRef: {
-    /** The element, or `null` while it isn't rendered. */
-    current: (HTMLUListElement & HTMLOListElement & HTMLDivElement) | null
-  } = useRef(null)
+  const listRef: typeof rootRef = useRef<HTMLDivElement>(null)
   const listId = `${id}-list`
   const canDismiss = isOpen || hasTypedText
-  const getInside = () => [controlRef.current ?? rootRef.current, listRef.current]
-  useDismiss(inputRef, getInside, picker, canDismiss)
+  useDismiss(inputRef, rootRef, picker, canDismiss)
   useUnusableField(inputRef, isOpen, closeList)
   useCloseWatcher(inputRef, isOpen, closeList)
   const hasLeftWithWindowRef = useRef(false)
@@ -68,7 +55,12 @@ export function useComboboxProps(
       activeOption,
       selectedOption,
     })
-  const runKeyCommand: KeyHandler = (key, event) => {
+  const lastKeyRef = useRef<KeyboardEvent>(undefined)
+  /** Handles a native key event. `event` is `undefined` if React hasn't received the native event yet. */
+  const handleKey = (key: KeyboardEvent, event?: ReactKeyboardEvent) => {
+    // Native and React listeners both call this function, so it may see the same `keydown` event twice.
+    if (lastKeyRef.current === key) return
+    lastKeyRef.current = key
     const command = readCommand(key)
     if (!command) return
     if (command.type !== 'leave') key.preventDefault()
@@ -89,22 +81,6 @@ export function useComboboxProps(
       case 'collapse':
         return collapseList()
       case 'ignore':
-    }
-  }
-  // Passes the page's handler from the prop getter to the listeners that the same render creates.
-  const page: { onKeyDown?: KeyHandler | undefined } = {}
-  const lastKeyRef = useRef<KeyboardEvent>(undefined)
-  const handleKey: KeyHandler = (key, event) => {
-    // Native and React listeners both call this function, so it may see the same `keydown` event twice.
-    if (lastKeyRef.current === key) return
-    lastKeyRef.current = key
-    const { onKeyDown } = page
-    if (!onKeyDown) return runKeyCommand(key, event)
-    // The picker must handle the key even if the page's handler throws.
-    try {
-      onKeyDown(key, event)
-    } finally {
-      if (!key.defaultPrevented) runKeyCommand(key, event)
     }
   }
   const openByPress = () => {
@@ -144,17 +120,11 @@ export function useComboboxProps(
     'aria-controls': isExpanded ? listId : undefined,
   }
 
-  const getOptionAttributes = (option: BankOption) => ({
-    id: optionId(option),
-    role: 'option' as const,
-    tabIndex: -1,
-    'aria-selected': option.key === selectedOption?.key,
-    'aria-disabled': option.disabledReason && true,
-    'data-highlighted': option.key === activeOption?.key ? '' : undefined,
-  })
-
   return {
-    /** Props for the root element, which detects when the focus leaves the picker. */
+    /**
+     * Props for the element around the field and the list, which detects when the focus leaves the picker. Pressing
+     * outside this element closes the list.
+     */
     getRootProps: () => ({
       ref: rootRef,
       onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -169,67 +139,55 @@ export function useComboboxProps(
         if (relatedTarget ? !relatedTarget.closest(inside) : !picker.readList().isOpen) closeList()
       },
     }),
-    /**
-     * Props for an element around the field and the list. Pressing outside this element closes the list. Default: the
-     * root.
-     */
-    getControlProps: () => ({ ref: controlRef }),
-    /**
-     * Props for the `<input>` that handle key presses, typing and announcements. `onKeyDown` is the page's handler,
-     * which is called before the picker's handler and can prevent it.
-     */
-    getInputProps: (onKeyDown?: KeyHandler) => {
-      page.onKeyDown = onKeyDown
-      return {
-        id,
-        ref: inputRef,
-        // We omit `type`, which defaults to "text", because a shop's styles for `input[type=text]` are meant for the
-        // shop's own fields.
-        role: 'combobox' as const,
-        'aria-autocomplete': 'list' as const,
-        'aria-haspopup': 'listbox' as const,
-        ...expandedAttributes,
-        'aria-activedescendant': isOpen && activeOption ? optionId(activeOption) : undefined,
-        autoComplete: 'off',
-        autoCapitalize: 'none',
-        autoCorrect: 'off',
-        spellCheck: false,
-        maxLength: QUERY_MAX,
-        disabled,
-        readOnly,
-        value: inputValue,
-        onFocus: () => {
-          // We don't select the text of a locked field. Otherwise, a payer in Chromium who tries to select part of the
-          // text with the mouse would drag the whole text instead. We don't select typed text either, because the next
-          // letter would replace it. When the payer returns to the window, the browser restores the caret. We use the
-          // ref because `currentTarget` may be an element around the input.
-          if (!isLocked && !hasTypedText && !hasLeftWithWindowRef.current)
-            inputRef.current?.select()
-          hasLeftWithWindowRef.current = false
-        },
-        // Opens the list when the mouse button is pressed, because the field may move before the button is released if
-        // banks arrive in between. On touch screens, `mousedown` fires when the finger is lifted. If the handler is on
-        // an element around the input, pressing anywhere in that element opens the list.
-        onMouseDown: (event: MouseEvent<HTMLElement>) => {
-          const target = event.target as Element
-          // We ignore Control-clicks because they open the context menu on a Mac.
-          if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
-          // If the field contains typed text or the list is open, we let the browser set the caret.
-          if ((isOpen || hasTypedText) && target === inputRef.current) return openList()
-          // In all other cases, we prevent the browser from setting the caret or blurring the field.
-          event.preventDefault()
-          openByPress()
-        },
-        // Clicks on the label and clicks by screen readers or test tools aren't preceded by `mousedown`.
-        onClick: openByPress,
-        // The native `input` listener handles the text. We only pass this empty handler because React would otherwise
-        // warn about a controlled value without a handler.
-        onInput: () => {},
-        onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
-          setInputValue(currentTarget.value, false),
-        onKeyDown: (event: FieldKeyEvent) => handleKey(event.nativeEvent, event),
-      }
-    },
+    /** Props for the `<input>` that handle key presses, typing and announcements. */
+    getInputProps: () => ({
+      id,
+      ref: inputRef,
+      // We omit `type`, which defaults to "text", because a shop's styles for `input[type=text]` are meant for the
+      // shop's own fields.
+      role: 'combobox' as const,
+      'aria-autocomplete': 'list' as const,
+      'aria-haspopup': 'listbox' as const,
+      ...expandedAttributes,
+      'aria-activedescendant': isOpen && activeOption ? optionId(activeOption) : undefined,
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      autoCorrect: 'off',
+      spellCheck: false,
+      maxLength: QUERY_MAX,
+      disabled,
+      readOnly,
+      value: inputValue,
+      onFocus: () => {
+        // We don't select the text of a locked field. Otherwise, a payer in Chromium who tries to select part of the
+        // text with the mouse would drag the whole text instead. We don't select typed text either, because the next
+        // letter would replace it. When the payer returns to the window, the browser restores the caret. We use the
+        // ref because `currentTarget` may be an element around the input.
+        if (!isLocked && !hasTypedText && !hasLeftWithWindowRef.current) inputRef.current?.select()
+        hasLeftWithWindowRef.current = false
+      },
+      // Opens the list when the mouse button is pressed, because the field may move before the button is released if
+      // banks arrive in between. On touch screens, `mousedown` fires when the finger is lifted. If the handler is on
+      // an element around the input, pressing anywhere in that element opens the list.
+      onMouseDown: (event: MouseEvent<HTMLElement>) => {
+        const target = event.target as Element
+        // We ignore Control-clicks because they open the context menu on a Mac.
+        if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
+        // If the field contains typed text or the list is open, we let the browser set the caret.
+        if ((isOpen || hasTypedText) && target === inputRef.current) return openList()
+        // In all other cases, we prevent the browser from setting the caret or blurring the field.
+        event.preventDefault()
+        openByPress()
+      },
+      // Clicks on the label and clicks by screen readers or test tools aren't preceded by `mousedown`.
+      onClick: openByPress,
+      // The native `input` listener handles the text. We only pass this empty handler because React would otherwise
+      // warn about a controlled value without a handler.
+      onInput: () => {},
+      onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
+        setInputValue(currentTarget.value, false),
+      onKeyDown: (event: ReactKeyboardEvent) => handleKey(event.nativeEvent, event),
+    }),
     /** Props for a button that opens and closes the list. The button isn't in the tab order. */
     getToggleProps: () => ({
       type: 'button' as const,
@@ -252,12 +210,14 @@ export function useComboboxProps(
       role: 'listbox' as const,
       onMouseDown: preventDefault,
     }),
-    /** Returns the attributes of an `option`, but doesn't include any press handlers. */
-    getOptionAttributes,
-    /** Props for an `option` in the list. */
-    getOptionProps: (option: BankOption) => ({
-      ...getOptionAttributes(option),
-      ...getPressProps(() => option),
+    /** Returns the attributes of an option in the list. */
+    getOptionAttributes: (option: BankOption) => ({
+      id: optionId(option),
+      role: 'option' as const,
+      tabIndex: -1,
+      'aria-selected': option.key === selectedOption?.key,
+      'aria-disabled': option.disabledReason && true,
+      'data-highlighted': option.key === activeOption?.key ? '' : undefined,
     }),
   }
 }

@@ -17,21 +17,20 @@ interface Dismissal {
  * another window doesn't discard the typed text, because the field may keep focus.
  *
  * @param inputRef - the field.
- * @param getInside - returns the elements inside the picker: an element around the field, and the list, which may be in
- * a portal.
+ * @param rootRef - the element around the field and the list.
  * @param canDismiss - whether the list is open or text is typed. Otherwise, no listeners are added.
  */
 export function useDismiss(
   inputRef: RefObject<Element | null>,
-  getInside: () => readonly (Element | null)[],
+  rootRef: RefObject<Element | null>,
   { collapseList, closeList }: Dismissal,
   canDismiss: boolean,
 ) {
   const isOutside = (event: Event) => {
-    const inside = getInside()
-    if (!inside[0] || isHiddenByRoot(event, inputRef.current)) return false
+    const root = rootRef.current
+    if (!root || isHiddenByRoot(event, inputRef.current)) return false
     // A shadow root hides the event's real target, but the event's path contains the target.
-    return !event.composedPath().some((node) => inside.includes(node as Element))
+    return !event.composedPath().includes(root)
   }
   const closeWithOwner = ({ target }: Event) => {
     if (isAround(target as Element, inputRef.current)) closeList()

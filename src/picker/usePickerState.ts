@@ -22,7 +22,7 @@ import { toSelectedBank } from './core/findOption.js'
 import { type ActiveKey, listReducer, type ListState } from './core/listReducer.js'
 import type { BankOption } from './core/toBankOptions.js'
 import { createPickerStore, type PickerStore } from './createPickerStore.js'
-import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
+import type { BankPickerProps } from './BankPickerProps.js'
 import { useOptionsOf } from './useOptionsOf.js'
 import { useBanks } from './useBanks.js'
 import { useBankValidity } from './useBankValidity.js'
@@ -41,7 +41,7 @@ const DOUBLE_CLICK_MS = 500
  *
  * @param ownStore - the custom element's store, which the element also reads. Default: a new store.
  */
-export function usePickerState(settings: UseBankPickerOptions, ownStore?: PickerStore) {
+export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore) {
   const { disabled = false, readOnly = false, form } = settings
   const isLocked = disabled || readOnly
   const ownId = useId()
@@ -212,8 +212,6 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     clear: useStableCallback(() => {
       if (!isLocked) change({ type: 'cleared' })
     }),
-    /** Restores the default bank, as a form reset does. */
-    reset: selection.reset,
     /** Opens the list and makes an option active. Default: the selected option. */
     openList,
     /** Closes the list without selecting anything, so the field shows the selected bank again. */

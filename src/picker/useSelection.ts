@@ -6,7 +6,7 @@ import { getCurrentNotice, isSelectionLost, reconcileSelection } from './core/se
 import type { BankOption } from './core/toBankOptions.js'
 import type { PickerStore } from './createPickerStore.js'
 import { rememberedBank } from './rememberedBank.js'
-import type { BankChangeDetails, UseBankPickerOptions } from './UseBankPickerOptions.js'
+import type { BankChangeDetails, BankPickerProps } from './BankPickerProps.js'
 
 /** The context that {@link useSelection} needs in addition to the options and props. */
 interface SelectionContext {
@@ -26,7 +26,7 @@ export type Selection = ReturnType<typeof useSelection>
 /** Provides the selected bank and the functions that change it. */
 export function useSelection(
   options: readonly BankOption[] | undefined,
-  { value, defaultValue, onChange, remember, model }: UseBankPickerOptions,
+  { value, defaultValue, onChange, remember, model }: BankPickerProps,
   { store, isLocked, inputRef, submittedRef }: SelectionContext,
 ) {
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
@@ -164,7 +164,7 @@ function dispatchChange(input: HTMLInputElement | null): void {
  */
 function warnOfCode(
   picked: BankOption | null,
-  value: UseBankPickerOptions['value'],
+  value: BankPickerProps['value'],
   shown: BankOption | undefined,
 ): void {
   if (picked && shown && value === picked.code && shown.key !== picked.key)

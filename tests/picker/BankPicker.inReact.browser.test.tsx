@@ -1,12 +1,6 @@
 import { IsRestoringProvider, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render } from '@testing-library/react'
-import {
-  type BankModel,
-  BankPicker,
-  type BankPickerProps,
-  type BankValue,
-  useBankPicker,
-} from 'fpx-checkout'
+import { type BankModel, BankPicker, type BankPickerProps, type BankValue } from 'fpx-checkout'
 import { fpxKeys } from 'fpx-checkout/query'
 import 'fpx-checkout/styles.css'
 import { type ReactNode, startTransition, useActionState, useEffect, useState } from 'react'
@@ -531,28 +525,6 @@ describe("a merchant's prop", () => {
     await expect.element(page.getByText('Choose a bank')).toBeVisible()
     // React reports markup that a browser would parse differently.
     expect(error.mock.calls).toEqual([])
-    error.mockRestore()
-  })
-})
-
-describe("a merchant's effect", () => {
-  it('may clear the selection', async () => {
-    bankProxy()
-    const error = vi.spyOn(console, 'error')
-    const onChange = vi.fn()
-    function Held({ country }: { country: string }) {
-      const { clear, code, options } = useBankPicker({ defaultValue: 'PBB0233', onChange })
-      useEffect(() => {
-        if (country === 'SG') clear()
-      }, [clear, country])
-      return options && <output>{code ?? 'none'}</output>
-    }
-    const { rerender } = render(<Held country="MY" />)
-    await expect.element(page.getByRole('status')).toHaveTextContent('PBB0233')
-    rerender(<Held country="SG" />)
-    await expect.element(page.getByRole('status')).toHaveTextContent('none')
-    expect(onChange).toHaveBeenCalledExactlyOnceWith(null, null, { reason: 'cleared' })
-    expect(error).not.toHaveBeenCalled()
     error.mockRestore()
   })
 })

@@ -1,7 +1,5 @@
 import { BankPicker, type BankPickerProps } from 'fpx-checkout'
-import headlessCode from './HeadlessPicker.tsx?raw'
 import { bankPickerArgTypes } from './bankPickerArgTypes.js'
-import { HeadlessPicker } from './HeadlessPicker.js'
 import { PickerInDialog } from './PickerInDialog.js'
 import { PickerInForm } from './PickerInForm.js'
 import { openBanks, press } from './steps.js'
@@ -51,15 +49,5 @@ export const ClippedBox: PickerStory = {
       <BankPicker {...args} />
     </div>
   ),
-  play: ({ canvasElement }) => openBanks(canvasElement),
-}
-
-export const Headless: PickerStory = {
-  name: 'Headless, with plain markup',
-  parameters: {
-    about: 'useBankPicker returns state and properties; every element is the merchant’s own.',
-    code: { react: headlessCode },
-  },
-  render: ({ endpoint, onChange }) => <HeadlessPicker endpoint={endpoint} onChange={onChange} />,
   play: ({ canvasElement }) => openBanks(canvasElement),
 }

@@ -1,7 +1,7 @@
 import type { BankModel } from '../../contract/index.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import type { BankPickerEvent } from '../core/bankPickerEvent.js'
-import type { BankChangeDetails } from '../UseBankPickerOptions.js'
+import type { BankChangeDetails } from '../BankPickerProps.js'
 
 /**
  * The `fpx-bank-change` event, fired when a bank is selected, cleared, restored by the browser, or no longer offered.

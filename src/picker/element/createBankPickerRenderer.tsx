@@ -1,7 +1,7 @@
 // Renders the content of `<fpx-bank-picker>`.
 import { useEffect } from 'react'
 import { BankPickerView } from '../view/BankPicker.js'
-import type { BankPickerProps } from '../view/BankPickerProps.js'
+import type { BankPickerProps } from '../BankPickerProps.js'
 import type { BankPickerEvent } from '../core/bankPickerEvent.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import type { PickerStore } from '../createPickerStore.js'

@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type ForwardedRef,
   forwardRef,
   type ReactNode,
@@ -12,7 +13,6 @@ import { useClientKey } from '../../client/useFpxOptions.js'
 import { getRootChain } from '../../ui/dom.js'
 import { toSelectedBank } from '../core/findOption.js'
 import { createPickerStore, type PickerStore } from '../createPickerStore.js'
-import { isFromOutside } from '../isFromOutside.js'
 import { usePickerState } from '../usePickerState.js'
 import type { OnlyRootAttributes, RootAttributes } from '../../ui/attributes.js'
 import { useFocusFallback } from '../../ui/useFocusFallback.js'
@@ -21,7 +21,7 @@ import { BankCombobox } from './BankCombobox.js'
 import { FeaturedBanks } from './FeaturedBanks.js'
 import { ModelFilter } from './ModelFilter.js'
 import { BankNotices } from './BankNotices.js'
-import type { BankPickerProps } from './BankPickerProps.js'
+import type { BankPickerProps } from '../BankPickerProps.js'
 import { createPartProps } from './bankPickerParts.js'
 import { BankPickerContext, type BankPickerContextValue } from './BankPickerContext.js'
 import { BankSelect } from './BankSelect.js'
@@ -45,6 +45,10 @@ const isInLabel = (element: Element): boolean =>
   [element, ...getRootChain(element).map((root) => (root as Partial<ShadowRoot>).host)].some(
     (around) => around?.closest('label'),
   )
+
+/** Whether the focus is entering or leaving the listening element rather than moving within it. */
+const isFromOutside = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+  !currentTarget.contains(relatedTarget)
 
 /** The field, which is a text field or a native select. */
 type BankField = HTMLInputElement | HTMLSelectElement

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { PickerState } from '../usePickerState.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Translate } from '../../ui/LocaleContext.js'
-import type { BankPickerProps } from './BankPickerProps.js'
+import type { BankPickerProps } from '../BankPickerProps.js'
 import type { Part } from './bankPickerParts.js'
 
 /** The values shared by a picker's parts, which read them with {@link useBankPickerContext}. */

@@ -4,8 +4,7 @@ import {
   CompanyList,
   FpxProvider,
   GatewayStatus,
-  useBankPicker,
-  type UseBankPickerResult,
+  useBankOptions,
   useBanks,
   useCompanies,
   useGatewayStatus,
@@ -21,27 +20,10 @@ import type * as sandbox from 'fpx-checkout/sandbox'
 import type * as sandboxOnNode from 'fpx-checkout/sandbox/node'
 import { useRef } from 'react'
 
-/** Uses the hook with custom markup, and each prop getter's result on an element. */
+/** Uses the hook with custom markup. */
 export function PlainPicker() {
-  const picker: UseBankPickerResult = useBankPicker({ endpoint: '/api/fpx', model: 'B2C' })
-  return (
-    <div {...picker.getRootProps()}>
-      <label {...picker.getLabelProps()}>Bank</label>
-      <input {...picker.getInputProps()} />
-      <button {...picker.getToggleProps()}>All</button>
-      {picker.isOpen && (
-        <ul {...picker.getListProps()}>
-          {picker.visibleOptions.map((option) => (
-            <li key={option.key} {...picker.getOptionProps(option)}>
-              {option.label} {option.code}
-            </li>
-          ))}
-        </ul>
-      )}
-      <button onClick={() => picker.selectOption(picker.visibleOptions[0]!)}>First</button>
-      <input type="hidden" name="bank_code" value={picker.code ?? ''} />
-    </div>
-  )
+  const { search } = useBankOptions({ endpoint: '/api/fpx', model: 'B2C' })
+  return search('').map(({ key, label }) => <option key={key}>{label}</option>)
 }
 
 export function Checkout() {
@@ -90,4 +72,4 @@ export type OfServers = [
 // @ts-expect-error
 export const named = <BankPicker name={5} />
 // @ts-expect-error
-export const wrong: number = useBankPicker().getInputProps()
+export const wrong: number = useBankOptions().search('')

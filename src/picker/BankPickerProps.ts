@@ -1,9 +1,11 @@
 import type { FocusEvent, ReactNode } from 'react'
 import type { FpxOptions } from '../client/useFpxOptions.js'
 import type { BankMessages, Locale, OwnWords } from '../locales/Locale.js'
+import type { RootAttributes } from '../ui/attributes.js'
 import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import type { BankValue } from './core/findOption.js'
 import type { BankListOptions, BankOption } from './core/toBankOptions.js'
+import type { BankPickerPart } from './view/bankPickerParts.js'
 
 /** Details about a change of the selection. */
 export interface BankChangeDetails {
@@ -15,9 +17,14 @@ export interface BankChangeDetails {
   reason: 'selected' | 'cleared' | 'remembered' | 'reset' | 'vanished' | 'blocked'
 }
 
-/** Options for `<BankPicker>` and `useBankPicker`. `Details` is the type of the banks' additional fields. */
-export interface UseBankPickerOptions<Details extends object = Record<string, unknown>>
-  extends FpxOptions, BankListOptions<Details> {
+/** Props for {@link BankPicker}. `Details` is the type of the banks' additional fields. */
+export interface BankPickerProps<Details extends object = Record<string, unknown>>
+  extends
+    FpxOptions,
+    BankListOptions<Details>,
+    RootAttributes<
+      'id' | 'defaultValue' | 'onChange' | 'onFocus' | 'onBlur' | 'aria-invalid' | 'aria-required'
+    > {
   /** The bank that a controlled picker shows, or `null` if no bank is selected. Default: the picker is uncontrolled. */
   value?: BankValue<Details> | null | undefined
   /** The bank that an uncontrolled picker selects initially and after a form reset. Default: none. */
@@ -91,4 +98,36 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
   locale?: Locale | undefined
   /** Messages that override the language's built-in messages. Error messages belong in `problem`. */
   messages?: OwnWords<BankMessages> | undefined
+  /** The label above the field, or `false` if the page has its own label. Default: "Bank" in the picker's language. */
+  label?: ReactNode
+  /** The text below the field. Default: none. */
+  description?: ReactNode
+  /** The placeholder shown while the field is empty. Default: "Find your bank", in the picker's language. */
+  placeholder?: string | undefined
+  /** The codes of banks that are also shown as buttons above the field. These banks remain in the list. */
+  featured?: readonly string[] | undefined
+  /**
+   * The kind of field. `combobox` (default) is a text field with a list, `native` is the browser's select, and `auto`
+   * uses `native` on touch screens.
+   */
+  variant?: 'combobox' | 'native' | 'auto' | undefined
+  /** Whether to show the line about FPX's terms, which PayNet requires near the pay button. Default: true. */
+  terms?: boolean | undefined
+  /**
+   * The URL of the terms, which must be http, https or relative to the page. A URL with another scheme is replaced by
+   * the default. Default: PayNet's URL.
+   */
+  termsUrl?: string | undefined
+  /** Whether the field receives focus when the page opens or a script inserts the picker. Default: false. */
+  autoFocus?: boolean | undefined
+  /** The `id`s of other elements that describe the field. */
+  'aria-describedby'?: string | undefined
+  /** The accessible name of the field, which overrides its label. */
+  'aria-label'?: string | undefined
+  /** The `id`s of the elements that label the field instead of its own label. */
+  'aria-labelledby'?: string | undefined
+  /** The class names for the picker's parts. */
+  classNames?: Partial<Record<BankPickerPart, string>> | undefined
+  /** Returns the content to show in an option instead of the default content. */
+  renderOption?: ((option: BankOption<Details>) => ReactNode) | undefined
 }
