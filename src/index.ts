@@ -23,7 +23,6 @@ export type {
 } from './contract/index.js'
 export type { BankValue } from './picker/core/findOption.js'
 export type { BankOption, MappedBank } from './picker/core/toBankOptions.js'
-export type { BankPickerEvent } from './picker/core/bankPickerEvent.js'
 export type { FpxOptions } from './client/useFpxOptions.js'
 export type { RequestError } from './client/RequestError.js'
 export { useBankOptions } from './picker/useBankOptions.js'

@@ -145,9 +145,6 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   protected emit(type: string, detail?: object): void {
     this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
   }
-
-  /** Emits an `fpx-analytics` event with the component's event as its `detail`. */
-  protected readonly emitEvent = (detail: object): void => this.emit('fpx-analytics', detail)
 }
 
 /**

@@ -2,7 +2,6 @@ import type { FocusEvent, ReactNode } from 'react'
 import type { FpxOptions } from '../client/useFpxOptions.js'
 import type { BankMessages, Locale, OwnWords } from '../locales/Locale.js'
 import type { RootAttributes } from '../ui/attributes.js'
-import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import type { BankValue } from './core/findOption.js'
 import type { BankListOptions, BankOption } from './core/toBankOptions.js'
 import type { BankPickerPart } from './view/bankPickerParts.js'
@@ -52,11 +51,6 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined
   /** Called when focus moves out of the picker. */
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
-  /**
-   * Called when the list is opened or searched, a bank is selected, offline banks are shown, or the banks can't be
-   * loaded. The event contains no personal data.
-   */
-  onEvent?: ((event: BankPickerEvent) => void) | undefined
   /**
    * Whether the bank last selected on this device is selected initially. Only the bank's code and FPX model are stored
    * on the device. Default: false.

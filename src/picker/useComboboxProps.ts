@@ -226,8 +226,8 @@ const preventDefault = (event: { preventDefault: () => void }) => event.preventD
 
 /** Runs the effects that depend on the list's state. */
 function useListEffects(
-  { options, store, readList, isLocked, emit }: PickerState,
-  { stored, isOpen, activeKey, activeOption }: List,
+  { store, readList, isLocked }: PickerState,
+  { stored, activeKey, activeOption }: List,
 ) {
   useEffect(() => {
     // A key press may have changed the list since this render.
@@ -239,12 +239,6 @@ function useListEffects(
       // Stores the active option's key so that the same bank remains active when the list is refreshed.
       store.dispatch({ type: 'activated', key: activeOption.key })
   })
-  // Counts all offline banks in the list, because the number among the search results would change with each typed
-  // letter.
-  const offlineCount = isOpen ? options?.filter(({ status }) => status === 'offline').length : 0
-  useEffect(() => {
-    if (offlineCount) emit({ type: 'offlineShown', count: offlineCount })
-  }, [offlineCount, emit])
   // React cleans up effects when `<Activity>` hides a tree. We close the list in this cleanup so that it isn't open
   // when the tree is shown again.
   useEffect(() => () => store.dispatch({ type: 'closed' }), [store])

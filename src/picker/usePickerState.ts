@@ -10,13 +10,11 @@ import {
 } from 'react'
 import { type BankModel, BANK_MODELS, isOfModel } from '../contract/index.js'
 import { addListeners } from '../client/addListeners.js'
-import type { RequestError } from '../client/RequestError.js'
 import { bank as english, wallets } from '../locales/en/bank.js'
 import { getWindow } from '../ui/dom.js'
 import { useMessages } from '../ui/LocaleContext.js'
 import { tryOrUndefined } from '../ui/tryOrUndefined.js'
 import { useIsomorphicLayoutEffect, useStableCallback } from '../ui/hooks.js'
-import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import { createSearch, prepareSearch } from './core/bankSearch.js'
 import { toSelectedBank } from './core/findOption.js'
 import { type ActiveKey, listReducer, type ListState } from './core/listReducer.js'
@@ -63,12 +61,6 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
   const banksQuery = useBanks(settings)
   const options = useOptionsOf(banksQuery.banks, settings)
   const isInitialLoading = !options && !banksQuery.error
-  // Calls the handler in a microtask so that an error doesn't interrupt the payer. The handler may throw an error if a
-  // content blocker has blocked an analytics script, for example.
-  const emit = useStableCallback((event: BankPickerEvent) =>
-    queueMicrotask(() => settings.onEvent?.(event)),
-  )
-  useErrorEvent(banksQuery.error, emit)
   const [store] = useState(
     () => ownStore ?? createPickerStore(toSelectedBank(settings.defaultValue) ?? null),
   )
@@ -102,19 +94,11 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
   const textOf = ({ typedText }: ListState): string =>
     typedText ?? selectedOption?.label ?? selected?.code ?? ''
 
-  const endSearch = () => {
-    const { searchText } = readList()
-    const words = searchText.trim()
-    if (words && options)
-      emit({ type: 'searched', length: words.length, found: search(searchText).length })
-    return words !== ''
-  }
   const isUnusable = () => isLocked || inputRef.current?.matches(':disabled')
 
   const select = useStableCallback((option: BankOption) => {
     if (isUnusable()) return
     if (option.disabledReason) return dispatch({ type: 'refused', option })
-    emit({ type: 'selected', searched: endSearch() })
     change({ type: 'selected', option })
   })
   const openList = useStableCallback((activeKey: ActiveKey = selectedOption?.key) => {
@@ -122,18 +106,14 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     banksQuery.refetchIfStale()
     const { isOpen, typedText, activeKey: lastActiveKey } = readList()
     if (!canOpen || isOpen) return
-    const noteOpening = () => {
-      emit({ type: 'opened' })
-      dispatch({ type: 'noticeCleared' })
-    }
     const field = inputRef.current as HTMLElement | null
     if (field?.localName === 'select')
       // `showPicker` throws unless the browser is handling a press or a key, and in cross-origin frames.
       return tryOrUndefined(() => {
         ;(field as HTMLSelectElement).showPicker()
-        noteOpening()
+        dispatch({ type: 'noticeCleared' })
       })
-    noteOpening()
+    dispatch({ type: 'noticeCleared' })
     // If the list was closed without discarding the typed text, it reopens with the previous search.
     if (typedText !== null) return dispatch({ type: 'opened', activeKey: lastActiveKey })
     // Stores the active option's key so that the same bank remains active when the list is refreshed.
@@ -145,7 +125,6 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
       const list = readList()
       const shown = textOf(list)
       if (!list.isOpen) banksQuery.refetchIfStale()
-      if (!list.isOpen && canOpen) emit({ type: 'opened' })
       // Letters typed after the selected bank's name begin a new search. While an input method is composing, the bank's
       // name remains in the field. Otherwise, an Android keyboard, which treats the name as the beginning of the word,
       // would insert the name's letters twice.
@@ -201,7 +180,6 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     /** The FPX model by which the payer has filtered the list, if the list contains both models. */
     modelFilter,
     setModelFilter,
-    emit,
     inputRef,
     store,
     readList,
@@ -215,10 +193,7 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     /** Opens the list and makes an option active. Default: the selected option. */
     openList,
     /** Closes the list without selecting anything, so the field shows the selected bank again. */
-    closeList: useStableCallback(() => {
-      endSearch()
-      dispatch({ type: 'closed' })
-    }),
+    closeList: useStableCallback(() => dispatch({ type: 'closed' })),
     /** Closes the list but retains the typed text. */
     collapseList: useStableCallback(() => dispatch({ type: 'collapsed' })),
     /**
@@ -279,17 +254,6 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
       },
     }),
   }
-}
-
-/** Emits `error` once per outage, although every automatic retry fails with a new error. */
-export function useErrorEvent(
-  error: RequestError | null,
-  emit: (event: BankPickerEvent) => void,
-): void {
-  const { kind, status } = error ?? {}
-  useEffect(() => {
-    if (kind) emit({ type: 'error', kind, status })
-  }, [kind, status, emit])
 }
 
 /** Returns the first selectable option among the search results, if any. */

@@ -21,7 +21,6 @@ it('the custom-elements manifest equals the one generated from the source', asyn
           'FpxBankChangeEvent',
           'Fired when a bank was selected, cleared or restored by the browser, or is no longer offered.',
         ],
-        ['fpx-analytics', 'CustomEvent', 'Fired for what the user does, without personal data.'],
       ],
       parts: 'src/picker/view/bankPickerParts.ts',
     },

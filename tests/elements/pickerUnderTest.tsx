@@ -55,7 +55,6 @@ export function BankPicker({
   defaultValue,
   onChange,
   onBlur,
-  onEvent,
   ...properties
 }: BankPickerProps & { ref?: Ref<HTMLInputElement | HTMLSelectElement> | undefined }) {
   const endpoint = useContext(Endpoint)
@@ -99,7 +98,6 @@ export function BankPicker({
       form={form}
       onBlur={onBlur}
       onfpx-bank-change={({ detail }) => report(detail.code, detail.option, detail.reason)}
-      onfpx-analytics={({ detail }) => onEvent?.(detail)}
     />
   )
 }

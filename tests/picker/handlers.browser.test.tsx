@@ -61,7 +61,6 @@ describe('the handlers of <BankPicker>', () => {
     'onInputValueChange',
     'onFocus',
     'onBlur',
-    'onEvent',
     'onClick',
   ])('leave the picker mounted if %s throws, and the bank is selected', async (name) => {
     bankProxy({ banks })

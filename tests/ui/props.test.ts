@@ -4,7 +4,6 @@ import type {
   Bank,
   BankChangeDetails,
   BankOption,
-  BankPickerEvent,
   BankPickerPart,
   BankPickerProps,
   BankValue,
@@ -61,7 +60,6 @@ it('each picker prop has its type', () => {
       onInputValueChange: (text: string) => void
       onFocus: (event: FocusEvent<HTMLElement>) => void
       onBlur: (event: FocusEvent<HTMLElement>) => void
-      onEvent: (event: BankPickerEvent) => void
       remember: boolean
       id: string
       name: string

@@ -110,7 +110,7 @@ const ownProps = {
       onFocus: none,
       onBlur: none,
     },
-    ...{ onEvent: none, 'aria-label': 'Bank', 'aria-labelledby': 'a', 'aria-describedby': 'b' },
+    ...{ 'aria-label': 'Bank', 'aria-labelledby': 'a', 'aria-describedby': 'b' },
     ...{ 'aria-invalid': true, 'aria-required': true },
   } satisfies BankPickerProps,
   'company-list': {

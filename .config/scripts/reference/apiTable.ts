@@ -60,7 +60,7 @@ export interface ApiElement {
 /** Creates the table from what TypeDoc read, the manifest of the custom elements, and the problems. */
 export const apiTable = (entries: readonly Entry[]): ApiTable => ({
   about:
-    'The public API of fpx-checkout, written by `npm run reference` from its source. `entries`: every public name by the entry that exports it; the props of a component are the members of the type that its `props` names, the events of the proxy and of the components are the variants of FpxProxyEvent, BankPickerEvent and CompanyListEvent. `elements`: the custom elements. `problems`: the codes of the problems that the proxy returns, with their HTTP status.',
+    'The public API of fpx-checkout, written by `npm run reference` from its source. `entries`: every public name by the entry that exports it; the props of a component are the members of the type that its `props` names, the events of the proxy are the variants of FpxProxyEvent. `elements`: the custom elements. `problems`: the codes of the problems that the proxy returns, with their HTTP status.',
   entries: entries.map(({ name, module }) => ({
     entry: name,
     description: words(module.comment),

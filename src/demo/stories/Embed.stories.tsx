@@ -8,14 +8,13 @@ const meta: Meta<FpxBankPickerArgs> = {
   args: { endpoint: '/api/fpx', name: 'bank_code' },
   argTypes: fpxBankPickerArgTypes,
   parameters: { guide: 'embed', shows: 'fpx-bank-picker' },
-  render: ({ onChange, onEvent, ...attributes }) => (
+  render: ({ onChange, ...attributes }) => (
     <EmbedElement
       // The element reads this attribute only once, when the element is inserted.
       key={String(attributes['light-dom'])}
       tag="fpx-bank-picker"
       attributes={attributes}
       onChange={onChange}
-      onEvent={onEvent}
     />
   ),
 }
@@ -44,8 +43,8 @@ export const InAForm: EmbedStory = {
   name: 'In a form',
   args: { required: true },
   parameters: { about: 'A form control like any other: it is submitted, required and reset.' },
-  render: ({ onChange, onEvent, ...attributes }) => (
-    <EmbedInForm attributes={attributes} onChange={onChange} onEvent={onEvent} />
+  render: ({ onChange, ...attributes }) => (
+    <EmbedInForm attributes={attributes} onChange={onChange} />
   ),
 }
 
@@ -56,15 +55,10 @@ export const OverASelect: EmbedStory = {
     about:
       'Before the script, and without it, the page has a select; then it is upgraded in place.',
   },
-  render: ({ onChange, onEvent, ...attributes }) => (
+  render: ({ onChange, ...attributes }) => (
     <>
       <label htmlFor="bank">Bank</label>
-      <EmbedElement
-        tag="fpx-bank-picker"
-        attributes={attributes}
-        onChange={onChange}
-        onEvent={onEvent}
-      >
+      <EmbedElement tag="fpx-bank-picker" attributes={attributes} onChange={onChange}>
         {serverSelect(attributes.name)}
       </EmbedElement>
     </>

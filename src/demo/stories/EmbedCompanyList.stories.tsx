@@ -7,14 +7,13 @@ const meta: Meta<FpxCompanyListArgs> = {
   args: { endpoint: '/api/fpx' },
   argTypes: fpxCompanyListArgTypes,
   parameters: { guide: 'embed', shows: 'fpx-company-list', admin: true },
-  render: ({ onChange, onEvent, ...attributes }) => (
+  render: ({ onChange, ...attributes }) => (
     <EmbedElement
       // The element reads this attribute once, when it is inserted.
       key={String(attributes['light-dom'])}
       tag="fpx-company-list"
       attributes={attributes}
       onChange={onChange}
-      onEvent={onEvent}
     />
   ),
 }

@@ -10,7 +10,6 @@ export interface EmbedElementProps {
   /** The server-rendered content inside the element. */
   children?: ReactNode
   onChange?: ((detail: unknown) => void) | undefined
-  onEvent?: ((detail: unknown) => void) | undefined
 }
 
 /** The attributes of the script tag for each element. */
@@ -25,28 +24,24 @@ export function EmbedElement({
   attributes,
   children,
   onChange,
-  onEvent,
 }: EmbedElementProps & { tag: keyof typeof scripts }) {
   const Tag = tag as ElementType
   const element = useRef<HTMLElement>(null)
-  const handlersRef = useRef({ onChange, onEvent })
+  const onChangeRef = useRef(onChange)
   useEffect(() => {
-    handlersRef.current = { onChange, onEvent }
+    onChangeRef.current = onChange
   })
 
   useEffect(() => {
     loadOnce(scripts[tag])
     const { current } = element
     if (!current) return
-    const change = (event: Event) => handlersRef.current.onChange?.((event as CustomEvent).detail)
-    const report = (event: Event) => handlersRef.current.onEvent?.((event as CustomEvent).detail)
+    const change = (event: Event) => onChangeRef.current?.((event as CustomEvent).detail)
     for (const type of ['fpx-bank-change', 'fpx-company-change'])
       current.addEventListener(type, change)
-    current.addEventListener('fpx-analytics', report)
     return () => {
       for (const type of ['fpx-bank-change', 'fpx-company-change'])
         current.removeEventListener(type, change)
-      current.removeEventListener('fpx-analytics', report)
     }
   }, [tag])
 

@@ -15,7 +15,6 @@ export interface ElementArgs {
   'light-dom'?: boolean
   locale?: string
   onChange?: (detail: unknown) => void
-  onEvent?: (detail: unknown) => void
 }
 
 /** The controls for {@link ElementArgs}. */
@@ -24,5 +23,4 @@ export const elementArgTypes: ArgTypesOf<ElementArgs> = {
   locale: { control: 'inline-radio', options: ['en', 'ms', 'zh', 'ta'] },
   endpoint: { control: 'text', description: 'Address of the proxy.' },
   onChange: { action: 'fpx-bank-change' },
-  onEvent: { action: 'fpx-analytics' },
 }

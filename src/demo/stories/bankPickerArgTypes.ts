@@ -45,7 +45,6 @@ export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
   messages: { control: 'object', description: 'Replaced texts, such as {"label":"Your bank"}.' },
   endpoint: { control: 'text', description: 'Address of the proxy.' },
   onChange: { action: 'onChange' },
-  onEvent: { action: 'onEvent' },
   onOpenChange: { action: 'onOpenChange' },
   onInputValueChange: { action: 'onInputValueChange' },
   onFocus: { action: 'onFocus' },

@@ -220,7 +220,6 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
       hasServerSelect: this.#select.isActive(),
       store: this.#store,
       onChange: (_code, _option, { reason }) => this.#emitChange(reason),
-      onEvent: this.emitEvent,
     }
   }
 

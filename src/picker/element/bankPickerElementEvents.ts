@@ -1,6 +1,5 @@
 import type { BankModel } from '../../contract/index.js'
 import type { BankOption } from '../core/toBankOptions.js'
-import type { BankPickerEvent } from '../core/bankPickerEvent.js'
 import type { BankChangeDetails } from '../BankPickerProps.js'
 
 /**
@@ -31,9 +30,4 @@ export type FpxBankChangeReason = BankChangeDetails['reason'] | 'restored'
 export interface FpxBankPickerEventMap extends HTMLElementEventMap {
   /** Fired when a bank is selected, cleared, restored by the browser, or no longer offered. */
   'fpx-bank-change': FpxBankChangeEvent
-  /**
-   * Fired when the list is opened or searched, a bank is selected, offline banks are shown, or the banks can't be
-   * loaded. The event contains no personal data.
-   */
-  'fpx-analytics': CustomEvent<BankPickerEvent>
 }

@@ -2,13 +2,10 @@
 import { useEffect } from 'react'
 import { BankPickerView } from '../view/BankPicker.js'
 import type { BankPickerProps } from '../BankPickerProps.js'
-import type { BankPickerEvent } from '../core/bankPickerEvent.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import type { PickerStore } from '../createPickerStore.js'
 import { useOptionsOf } from '../useOptionsOf.js'
 import { useBanks } from '../useBanks.js'
-import { useErrorEvent } from '../usePickerState.js'
-import { useStableCallback } from '../../ui/hooks.js'
 import { createRenderer, type Renderer } from '../../elements/render/createRenderer.js'
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import styles from './picker.css?inline'
@@ -39,13 +36,8 @@ const Body = (props: BankPickerRendererProps) =>
 
 /** Shows the server-rendered select while the list is loading. */
 function ServerSelect({ store, ...settings }: BankPickerRendererProps) {
-  const { model, onEvent } = settings
-  const { banks, error } = useBanks(settings)
-  const options = useOptionsOf(banks, settings)
-  useErrorEvent(
-    error,
-    useStableCallback((event: BankPickerEvent) => onEvent?.(event)),
-  )
+  const { model } = settings
+  const options = useOptionsOf(useBanks(settings).banks, settings)
   useEffect(() => {
     const { selection } = store.get()
     store.dispatch({ type: 'rendered', selection: { ...selection, options, model } })

@@ -83,7 +83,6 @@ function toRootAttributes({
   onInputValueChange,
   onFocus,
   onBlur,
-  onEvent,
   remember,
   id,
   name,
