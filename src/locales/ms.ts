@@ -29,8 +29,6 @@ export const bank: BankMessages = {
   B2B1: 'Korporat',
   overLimit: 'Jumlah di luar had',
   selected: '{bank}, {code}, telah dipilih.',
-  remembered:
-    '{bank}, {code}, yang anda gunakan kali terakhir, telah dipilih. Anda boleh menukarnya.',
   cleared: 'Pilihan {bank} telah dikosongkan.',
   refused: '{bank} tidak boleh dipilih untuk pembayaran ini buat masa ini.',
   wentOffline: '{bank} kini di luar talian.',

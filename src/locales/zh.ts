@@ -29,7 +29,6 @@ export const bank: BankMessages = {
   B2B1: '企业',
   overLimit: '金额不在限额内',
   selected: '已选择 {bank}，{code}。',
-  remembered: '已选择您上次使用的 {bank}，{code}。您可以更改。',
   cleared: '已清除 {bank}。',
   refused: '目前无法选择 {bank} 支付这笔款项。',
   wentOffline: '{bank} 刚刚离线。',

@@ -9,11 +9,10 @@ import type { BankPickerPart } from './view/bankPickerParts.js'
 /** Details about a change of the selection. */
 export interface BankChangeDetails {
   /**
-   * The reason for the change. The payer `selected` or `cleared` the bank, the bank was `remembered` from the last
-   * visit, or the form was `reset`. `vanished` means that the bank is no longer in the list. `blocked` means that the
+   * The reason for the change. The payer `selected` or `cleared` the bank, or the form was `reset`. `vanished` means that the bank is no longer in the list. `blocked` means that the
    * bank went offline and `offlineBanks` is "disable".
    */
-  reason: 'selected' | 'cleared' | 'remembered' | 'reset' | 'vanished' | 'blocked'
+  reason: 'selected' | 'cleared' | 'reset' | 'vanished' | 'blocked'
 }
 
 /** Props for {@link BankPicker}. `Details` is the type of the banks' additional fields. */
@@ -51,11 +50,6 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined
   /** Called when focus moves out of the picker. */
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
-  /**
-   * Whether the bank last selected on this device is selected initially. Only the bank's code and FPX model are stored
-   * on the device. Default: false.
-   */
-  remember?: boolean | undefined
   /**
    * The field's `id`, which is also the prefix for the ids of its list, description and error. Default: a generated id
    * that is the same on server and client.

@@ -65,7 +65,7 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     () => ownStore ?? createPickerStore(toSelectedBank(settings.defaultValue) ?? null),
   )
   const { dispatch } = store
-  const selection = useSelection(options, settings, { store, isLocked, inputRef, submittedRef })
+  const selection = useSelection(options, settings, { store, submittedRef })
   const { selected, state, selectedOption, change } = selection
   useFormReset(inputRef, selection.reset)
   const hasWallets = Boolean(options?.some(({ kind }) => kind === 'wallet'))

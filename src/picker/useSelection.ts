@@ -5,14 +5,11 @@ import { isSameBank, type SelectedBank, toOption, toSelectedBank } from './core/
 import { getCurrentNotice, isSelectionLost, reconcileSelection } from './core/selectionReducer.js'
 import type { BankOption } from './core/toBankOptions.js'
 import type { PickerStore } from './createPickerStore.js'
-import { rememberedBank } from './rememberedBank.js'
 import type { BankChangeDetails, BankPickerProps } from './BankPickerProps.js'
 
 /** The context that {@link useSelection} needs in addition to the options and props. */
 interface SelectionContext {
   store: PickerStore
-  isLocked: boolean
-  inputRef: RefObject<HTMLInputElement | null>
   /** The hidden input that submits the code, or `null` if the picker has none. */
   submittedRef: RefObject<HTMLInputElement | null>
 }
@@ -26,8 +23,8 @@ export type Selection = ReturnType<typeof useSelection>
 /** Provides the selected bank and the functions that change it. */
 export function useSelection(
   options: readonly BankOption[] | undefined,
-  { value, defaultValue, onChange, remember, model }: BankPickerProps,
-  { store, isLocked, inputRef, submittedRef }: SelectionContext,
+  { value, defaultValue, onChange, model }: BankPickerProps,
+  { store, submittedRef }: SelectionContext,
 ) {
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   const stored = store.get().selection
@@ -64,15 +61,6 @@ export function useSelection(
   }
 
   const pickedRef = useRef<BankOption>(null)
-  /** Calls `onChange` after the picker has rendered the new bank. */
-  const finishChange = (picked: BankOption | null, reason: BankChangeDetails['reason']) => {
-    try {
-      // As with a native select, selecting the same bank again isn't a change.
-      if (!isSameBank(picked, selected)) notify(picked, reason)
-    } finally {
-      store.dispatch({ type: 'onChangeReturned' })
-    }
-  }
   const change = useStableCallback((action: SelectionChange) => {
     if (isUnmountedRef.current) return
     const picked = action.type === 'cleared' ? null : action.option
@@ -80,8 +68,12 @@ export function useSelection(
     // We render synchronously before calling `onChange`, so that a handler that submits the form submits the new
     // selection.
     flushSync(() => store.dispatch(action))
-    finishChange(picked, action.type)
-    if (remember) rememberedBank.write(picked)
+    try {
+      // As with a native select, selecting the same bank again isn't a change.
+      if (!isSameBank(picked, selected)) notify(picked, action.type)
+    } finally {
+      store.dispatch({ type: 'onChangeReturned' })
+    }
   })
 
   const reset = useStableCallback(() => {
@@ -98,20 +90,6 @@ export function useSelection(
     reportedNoticeRef.current = notice
     // Calls `onChange` in a microtask so that an error in the merchant's handler doesn't unmount the picker.
     if (isSelectionLost(notice)) queueMicrotask(() => notify(null, notice.type))
-  })
-
-  const hasRestoredRef = useRef(!remember)
-  // We use a layout effect because React then renders the new state before the microtask runs. In a test, React renders
-  // the new state before `act` ends.
-  useIsomorphicLayoutEffect(() => {
-    if (hasRestoredRef.current || !options) return
-    hasRestoredRef.current = true
-    const option = rememberedBank.find(options)
-    // We don't select the remembered bank if the payer has already started typing.
-    if (!option || selected || isLocked || inputRef.current?.value) return
-    pickedRef.current = option
-    store.dispatch({ type: 'remembered', option })
-    queueMicrotask(() => finishChange(option, 'remembered'))
   })
 
   useEffect(() => {

@@ -89,3 +89,18 @@ describe('Vue, Svelte and React 19', () => {
     )
   })
 })
+
+it('the script that remembers the bank selects the bank of the last submission', async () => {
+  const guide = readFileSync('src/guides/embed.md', 'utf8')
+  const recipe = /```js\n([^`]*last-bank[^`]*)```/.exec(guide)![1]!
+  const html = `<form action="/pay" method="post"><fpx-bank-picker name="bank_code" model-name="bank_model"
+    required></fpx-bank-picker><button>Pay</button></form><script>${recipe}</script>${scriptTag}`
+  const page = await shop.open(html)
+  const field = page.getByRole('combobox', { name: 'Bank' })
+  await takeBank(field, 'bank islam')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('heading', { name: 'Received' }).waitFor()
+  await page.goBack()
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe('Bank Islam')
+})

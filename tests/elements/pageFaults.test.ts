@@ -13,7 +13,7 @@ import { takeBank } from '../support/checkout/takeBank.js'
 const shop = await openShopForFile()
 
 describe('the string "false", which React 18 writes for `false`, means off', () => {
-  const flags = 'disabled required readonly remember hidden-input light-dom'.split(' ')
+  const flags = 'disabled required readonly hidden-input light-dom'.split(' ')
 
   it("in each of the picker's flags", async () => {
     const attributes = flags.map((name) => `${name}="false"`).join(' ')
@@ -23,7 +23,7 @@ describe('the string "false", which React 18 writes for `false`, means off', () 
     await takeBank(bankField(page), 'bank islam')
     const state = await page.evaluate(() => {
       const picker = document.querySelector('fpx-bank-picker') as unknown as Record<string, unknown>
-      const names = ['disabled', 'required', 'readOnly', 'remember', 'hiddenInput', 'lightDom']
+      const names = ['disabled', 'required', 'readOnly', 'hiddenInput', 'lightDom']
       return [
         ...names.map((name) => picker[name]),
         Boolean((picker as unknown as HTMLElement).shadowRoot),

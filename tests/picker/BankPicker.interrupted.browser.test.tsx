@@ -382,19 +382,6 @@ describe.each(['Control', 'Meta'])('Enter with %s', (key) => {
 })
 
 describe('while the payer types', () => {
-  it('the remembered bank does not replace the text', async () => {
-    localStorage.setItem('fpx-checkout:bank', 'PBB0233')
-    const proxy = bankProxy({ banks: more })
-    proxy.hold()
-    const shown = showBankPicker({ remember: true })
-    await userEvent.type(bankField(), 'aff')
-    proxy.release()
-    await shown
-    await expect.element(bankRow('Affin Bank')).toBeVisible()
-    await userEvent.keyboard('in{Enter}')
-    await expect.poll(submittedBank).toBe('ABB0233')
-  })
-
   it('a picker that becomes read-only shows the bank that it submits', async () => {
     bankProxy({ banks })
     const { rerender } = await showBankPicker({ defaultValue: 'PBB0233' })

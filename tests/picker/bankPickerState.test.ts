@@ -107,7 +107,6 @@ describe('the combobox reducer', () => {
 
 it.each([
   { type: 'selected', option: affin },
-  { type: 'remembered', option: affin },
   { type: 'cleared' },
   { type: 'reset', bank: null },
 ] as const)('ends a search: $type', (action) => {
@@ -119,7 +118,8 @@ it.each([
 describe('the selection reducer', () => {
   const notice = { label: 'Affin Bank', code: 'ABB0233', key: affin.key }
 
-  it.each(['selected', 'remembered'] as const)('selects a bank that was %s', (type) => {
+  it('selects a bank', () => {
+    const type = 'selected'
     expect(reduceActions({ type, option: affin })).toEqual({
       selected: affin,
       isSubmitAttempted: false,
@@ -501,7 +501,7 @@ describe('getCurrentNotice', () => {
     return getCurrentNotice(state) !== undefined
   }
 
-  it.each(['selected', 'remembered', 'wentOffline'] as const)(
+  it.each(['selected', 'wentOffline'] as const)(
     'returns "%s" only for the selected bank, not for another one with its code',
     (type) => {
       expect(isNoticeShown(type, cimbBank)).toBe(true)

@@ -11,8 +11,11 @@ import { Controller, useForm } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
+import guide from '../../src/guides/forms.md?raw'
 import { BankPage, bankField, pressBank } from './bankPickerPage.js'
 import { bankProxy, cimbBanks } from './bankProxy.js'
+import { RememberingForm } from './RememberingForm.js'
+import source from './RememberingForm.tsx?raw'
 import {
   Form,
   FormControl,
@@ -308,5 +311,44 @@ describe.each(['Base UI', 'shadcn/ui'])('a form with %s', (name) => {
   it('describes the field with its own text too', async () => {
     await show(name)
     await expect.element(bankField()).toHaveAccessibleDescription('Only online banking.')
+  })
+})
+
+describe('a form that remembers the bank', () => {
+  const show = (shop: ReactNode = <RememberingForm />) => render(<BankPage>{shop}</BankPage>)
+  const submit = async () => {
+    const stop = (event: Event) => event.preventDefault()
+    addEventListener('submit', stop)
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    removeEventListener('submit', stop)
+  }
+
+  it('is shown in the guide as it is tested', () => {
+    expect(guide).toContain(`\n${source}\`\`\`\n`)
+  })
+
+  it('selects the bank of the last submission, not one that was only selected', async () => {
+    bankProxy({ banks: cimbBanks })
+    const first = show()
+    await pressBank('CIMB Bank')
+    await submit()
+    await pressBank('CIMB Clicks')
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+    first.unmount()
+    show()
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+    localStorage.clear()
+  })
+
+  it('starts without a bank if the browser blocks storage', async () => {
+    bankProxy({ banks: cimbBanks })
+    const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError')
+    })
+    show()
+    await expect.element(bankField()).toHaveAttribute('aria-busy', 'false')
+    await expect.element(bankField()).toHaveValue('')
+    expect(getItem).toHaveBeenCalled()
+    getItem.mockRestore()
   })
 })

@@ -5,7 +5,6 @@
  * @type {Record<string, string[]>}
  */
 export const parts = {
-  'remembered bank': ['ui/tryOrUndefined.ts', 'picker/rememberedBank.ts'],
   'featured banks': ['picker/view/FeaturedBanks.tsx'],
   'terms of FPX': ['picker/view/BankTerms.tsx'],
   'FPX models': [

@@ -60,7 +60,6 @@ it('each picker prop has its type', () => {
       onInputValueChange: (text: string) => void
       onFocus: (event: FocusEvent<HTMLElement>) => void
       onBlur: (event: FocusEvent<HTMLElement>) => void
-      remember: boolean
       id: string
       name: string
       modelName: string

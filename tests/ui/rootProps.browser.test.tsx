@@ -98,7 +98,7 @@ const none = () => undefined
 const ownProps = {
   'bank-picker': {
     ...{ endpoint: '/api/fpx', queryClient: new QueryClient(), locale: ms, messages: {} },
-    ...{ value: null, defaultValue: null, remember: false, id: 'bank', name: 'bank_code' },
+    ...{ value: null, defaultValue: null, id: 'bank', name: 'bank_code' },
     ...{ modelName: 'model', form: 'checkout', required: true, disabled: false, readOnly: false },
     ...{ autoFocus: false, label: 'Bank', description: 'One', error: 'Two', placeholder: 'Three' },
     ...{ offlineBanks: 'warn', model: 'B2C', amount: 5, limits: {}, featured: [], terms: false },

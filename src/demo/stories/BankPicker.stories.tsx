@@ -68,13 +68,6 @@ export const Featured: PickerStory = {
   parameters: { about: 'Banks that most payers choose, one tap away and still in the list.' },
 }
 
-export const Remembered: PickerStory = {
-  args: { remember: true },
-  parameters: {
-    about: 'Choose a bank and reload: it is there again. This device stores only its code.',
-  },
-}
-
 export const Disabled: PickerStory = { args: { defaultValue: 'MB2U0227', disabled: true } }
 
 export const ReadOnly: PickerStory = {

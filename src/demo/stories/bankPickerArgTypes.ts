@@ -38,7 +38,6 @@ export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
     control: 'text',
     description: 'The code, controlled by the page; onChange reports a selection.',
   },
-  remember: { control: 'boolean', description: 'Selects the last bank of this device.' },
   terms: { control: 'boolean' },
   termsUrl: { control: 'text' },
   locale: localeArgType,

@@ -23,7 +23,6 @@ export interface FpxBankPickerArgs extends ElementArgs {
   featured?: string
   terms?: string
   'terms-url'?: string
-  remember?: boolean
 }
 
 /**
@@ -50,6 +49,5 @@ export const fpxBankPickerArgTypes: ArgTypesOf<FpxBankPickerArgs> = {
   featured: { control: 'text', description: 'Codes, with a blank between them.' },
   terms: { control: 'inline-radio', options: ['off'] },
   'terms-url': { control: 'text' },
-  remember: { control: 'boolean' },
   ...elementArgTypes,
 }

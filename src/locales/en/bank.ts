@@ -24,7 +24,6 @@ export const bank = {
   B2B1: 'Corporate',
   overLimit: 'Amount not accepted',
   selected: '{bank} ({code}) selected.',
-  remembered: '{bank} ({code}) selected, as last time. You can change it.',
   cleared: '{bank} deselected.',
   refused: '{bank} cannot be chosen for this payment at the moment.',
   wentOffline: '{bank} has just gone offline.',

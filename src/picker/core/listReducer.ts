@@ -69,7 +69,6 @@ export function listReducer(state: ListState, action: ListAction | SelectionActi
       return state.isOpen ? { ...state, isOpen: false } : state
     case 'closed':
     case 'selected':
-    case 'remembered':
     case 'cleared':
     case 'reset':
       return closedList

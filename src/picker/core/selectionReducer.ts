@@ -8,7 +8,7 @@ export interface BankNotice {
    * The type is `refused` if the payer pressed a disabled option, and `blocked` if the selected bank went offline and
    * its option was disabled.
    */
-  type: 'selected' | 'remembered' | 'cleared' | 'refused' | 'wentOffline' | 'vanished' | 'blocked'
+  type: 'selected' | 'cleared' | 'refused' | 'wentOffline' | 'vanished' | 'blocked'
   /** The label of the bank the notice is about. */
   label: string
   /** The code of the bank the notice is about. */
@@ -53,7 +53,7 @@ export interface SelectionState {
 
 /** The actions that change the selection. */
 export type SelectionAction =
-  | { type: 'selected' | 'remembered' | 'refused'; option: BankOption }
+  | { type: 'selected' | 'refused'; option: BankOption }
   | { type: 'cleared' }
   /** `onChange` returned. */
   | { type: 'onChangeReturned' }
@@ -82,7 +82,6 @@ export function selectionReducer(
   const changed = { ...state, isSubmitAttempted: false, isDescribed: false }
   switch (type) {
     case 'selected':
-    case 'remembered':
     case 'cleared': {
       const option = type === 'cleared' ? null : action.option
       const about = option ?? selected

@@ -69,8 +69,6 @@ export const bankPickerAttributes = {
   terms: offAttribute(),
   /** The URL of the terms. Default: PayNet's. */
   termsUrl: text,
-  /** Whether the bank last selected on this device is selected initially. */
-  remember: flagAttribute,
   /**
    * Whether a hidden input among the element's children also stores the value, for scripts that read inputs, such as
    * jQuery's `serialize()` and WooCommerce's classic checkout.

@@ -83,7 +83,6 @@ function toRootAttributes({
   onInputValueChange,
   onFocus,
   onBlur,
-  remember,
   id,
   name,
   modelName,
