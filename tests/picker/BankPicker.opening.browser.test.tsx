@@ -127,46 +127,6 @@ it('the rows of an open list follow in steps, each of which doubles them, so tha
   expect(Math.max(...added)).toBeLessThanOrEqual(20)
 })
 
-const highlights = () => [...(CSS.highlights.get('fpx-match') ?? [])]
-
-it('highlights the matches of a letter without changing a text, and removes them with the list', async () => {
-  bankProxy()
-  await showBankPicker()
-  // Another picker of the page shares the name.
-  const other = new StaticRange({
-    startContainer: document.body,
-    startOffset: 0,
-    endContainer: document.body,
-    endOffset: 1,
-  })
-  CSS.highlights.set('fpx-match', new Highlight(other))
-  await userEvent.click(bankField())
-  await expect.poll(countRenderedOptions).toBe(realBanks.length)
-  const changes = vi.fn()
-  const observer = new MutationObserver(changes)
-  bankRows()
-    .elements()
-    .forEach((row) =>
-      observer.observe(row, { childList: true, characterData: true, subtree: true }),
-    )
-  const matches = () =>
-    highlights()
-      .filter((range) => range !== other)
-      .map(({ startContainer, startOffset, endOffset }) => {
-        expect(startContainer.getRootNode()).toBe(pickerTree())
-        return startContainer.nodeValue?.slice(startOffset, endOffset)
-      })
-  await userEvent.keyboard('may')
-  await expect.poll(() => new Set(matches())).toEqual(new Set(['May']))
-  await userEvent.keyboard('b')
-  await expect.poll(() => new Set(matches())).toEqual(new Set(['Mayb']))
-  expect(changes).not.toHaveBeenCalled()
-  observer.disconnect()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(highlights).toEqual([other])
-  CSS.highlights.clear()
-})
-
 it('an open list at rest runs nothing in a frame', async () => {
   const request = window.requestAnimationFrame.bind(window)
   const frames = vi.fn(request)

@@ -7,7 +7,6 @@ import {
   corporateWords,
   genericWords,
 } from '../../src/picker/core/bankNames.js'
-import { findMatchRanges } from '../../src/picker/core/findMatchRanges.js'
 import { toBankOptions } from '../../src/picker/core/toBankOptions.js'
 import { searchBanks } from '../../src/picker/core/bankSearch.js'
 import { foldText } from '../../src/picker/core/foldText.js'
@@ -101,7 +100,6 @@ describe('the search', () => {
   it('limits the length of the search text', () => {
     expect(found('qwertz'.repeat(20_000))).toEqual([])
     expect(codes(`affin${' '.repeat(200)}zzz`)).toContain('ABB0233')
-    expect(findMatchRanges('Affin Bank', `affin${' '.repeat(200)}bank`)).toEqual([[0, 5]])
   })
 
   it('finds something or nothing for any text, and only options of the list', () => {
@@ -374,37 +372,5 @@ describe('Enter selects the bank that the payer means', () => {
         labels.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
       )
     }
-  })
-})
-
-describe('the match is highlighted in the option', () => {
-  it.each([
-    ['Maybank2U', 'may', ['May']],
-    ['Hong Leong Bank', 'leong hong', ['Leong', 'Hong']],
-    ['Maybank2U', 'bank', ['bank']],
-    ['BANK Rakyat', 'bank', ['BANK']],
-    ['Société', 'societe', ['Société']],
-    ['Socie\u0301te\u0301', 'societe', ['Socie\u0301te\u0301']],
-    ['马来亚银行', '来亚', ['来亚']],
-    ['வங்கி', 'வ', ['வ']],
-    ['Affin', '', []],
-    ['Affin', 'xyz', []],
-    ['Hong Leong', 'hongleong', ['Hong Leong']],
-  ])('in %s for %j', (text, query, found) => {
-    expect(findMatchRanges(text, query).map((range) => text.slice(...range))).toEqual(found)
-  })
-
-  it('no highlight begins or ends inside a grapheme', () => {
-    const segments = (text: string) =>
-      Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 3 }), (text, query) => {
-        for (const [start, end] of findMatchRanges(text, query)) {
-          const pieces = [text.slice(0, start), text.slice(start, end), text.slice(end)]
-          expect(pieces[1]).not.toBe('')
-          expect(pieces.flatMap(segments)).toEqual(segments(text))
-        }
-      }),
-    )
   })
 })

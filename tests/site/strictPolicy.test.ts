@@ -48,10 +48,6 @@ describe('React components under a strict policy', () => {
       await page.locator('[role=combobox]').click()
       await page.getByRole('option').first().waitFor()
       await page.keyboard.type('bank islam')
-      // The paint of the match isn't an element, and a policy could block how it is made.
-      await expect
-        .poll(() => page.evaluate(() => CSS.highlights.get('fpx-match')?.size ?? 0))
-        .toBeGreaterThan(0)
       await page.keyboard.press('Enter')
       await expect
         .poll(() => page.evaluate(() => new FormData(document.forms[0]).get('bank_code')))

@@ -21,16 +21,6 @@ describe.each(checkouts)('a search in the $checkout', ({ path }) => {
     await expect.poll(() => active(opened.payer)).toMatch(name)
   })
 
-  it('marks the matching text in the rows', async () => {
-    await opened.payer.type('may')
-    const marked = () =>
-      opened.payer.evaluate(() => {
-        const [range] = CSS.highlights.get('fpx-match') ?? []
-        return range?.startContainer.nodeValue?.slice(range.startOffset, range.endOffset)
-      })
-    await expect.poll(marked).toBe('May')
-  })
-
   it('announces that nothing is found, and shows the banks again once the text is removed', async () => {
     const { payer } = opened
     await payer.type('qqq')

@@ -7,7 +7,6 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
 import { renderByKind } from './renderByKind.js'
 import { toEmptyMessage } from './LiveRegion.js'
-import { useMatchHighlight } from './useMatchHighlight.js'
 import { useRenderedRows } from './useRenderedRows.js'
 
 interface BankPopoverProps {
@@ -34,15 +33,13 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
   useEffect(() => keepWheel(popover.current), [])
   const count = visibleOptions.length
   const { rendered, onScroll } = useRenderedRows(list, hasLayout, picker.inputRef)
-  useMatchHighlight(popover, list, rendered)
   return (
     <div
       ref={popover}
       {...partAttributes('top-layer')}
       // We listen in the capture phase because either the list or the popover scrolls, depending on the page's styles.
       onScrollCapture={onScroll}
-      // Page translators must not change bank names and codes. Matches couldn't be highlighted in translated text
-      // either.
+      // Page translators must not change bank names and codes.
       translate="no"
       // A prerendered list is laid out invisibly in the top layer.
       aria-hidden={!isOpen || undefined}
