@@ -1,5 +1,5 @@
 import type { AmountLimits, Bank, BankModel } from '../../contract/index.js'
-import type { BankOption, MappedBank } from '../core/toBankOptions.js'
+import type { MappedBank } from '../core/toBankOptions.js'
 import type { BankMessages, OwnWords } from '../../locales/Locale.js'
 import {
   flagAttribute,
@@ -94,11 +94,6 @@ interface BankPickerScriptOnlyProperties {
    * and other names.
    */
   mapBank?: ((bank: Bank) => MappedBank | undefined) | undefined
-  /**
-   * Returns the content to show in an option. If the function returns an empty value, the option shows the default
-   * content.
-   */
-  renderOption?: ((option: BankOption) => string | Node | null | undefined) | undefined
 }
 
 /** The properties of `<fpx-bank-picker>`, in addition to those of every form control. */
@@ -110,5 +105,4 @@ export const scriptOnlyNames = [
   'limits',
   'messages',
   'mapBank',
-  'renderOption',
 ] as const satisfies (keyof BankPickerScriptOnlyProperties)[]

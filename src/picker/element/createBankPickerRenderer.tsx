@@ -2,25 +2,19 @@
 import { useEffect } from 'react'
 import { BankPickerView } from '../view/BankPicker.js'
 import type { BankPickerProps } from '../BankPickerProps.js'
-import type { BankOption } from '../core/toBankOptions.js'
 import type { PickerStore } from '../createPickerStore.js'
 import { useOptionsOf } from '../useOptionsOf.js'
 import { useBanks } from '../useBanks.js'
 import { createRenderer, type Renderer } from '../../elements/render/createRenderer.js'
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import styles from './picker.css?inline'
-import { renderNode, type RenderResult } from '../../elements/render/renderNode.js'
 
 /** Props for the content that the custom element renders. */
-export interface BankPickerRendererProps extends Omit<
-  BankPickerProps,
-  'label' | 'terms' | 'renderOption'
-> {
+export interface BankPickerRendererProps extends Omit<BankPickerProps, 'label' | 'terms'> {
   label?: string | undefined
   /** The accessible name that the page provides for the field, if any. */
   pageLabel: string | undefined
   terms?: 'off' | false | undefined
-  renderOption?: ((option: BankOption) => RenderResult) | undefined
   /** Whether the server-rendered select is shown instead of the picker. */
   hasServerSelect: boolean
   /** The store shared by the element and its content. */
@@ -49,7 +43,6 @@ function Content({
   label,
   pageLabel,
   terms,
-  renderOption,
   hasServerSelect: _,
   store,
   required,
@@ -72,7 +65,6 @@ function Content({
         'aria-label': name,
         classNames: { label: !label && pageLabel ? 'fpx-part-visually-hidden' : undefined },
         terms: terms !== false,
-        renderOption: renderOption && ((option) => renderNode(renderOption, option)),
       }}
     />
   )
