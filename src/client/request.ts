@@ -1,17 +1,14 @@
 import { readProblemCode } from '../contract/index.js'
 import { addListeners } from './addListeners.js'
-import { readAge, readRetryAfter, readTime } from './readAge.js'
+import { type DataAge, readAge, readRetryAfter } from './readAge.js'
 import { RequestError } from './RequestError.js'
 
 /** The result of a request to the proxy. */
 export interface ProxyResult<Data> {
   /** The response's data. */
   data: Data
-  /**
-   * The age of the data in seconds. The value is `unknown` if the browser's clock differs from the response's time by a
-   * minute or more and the server doesn't send its time. The value is `null` if the back end doesn't send an age.
-   */
-  age: number | 'unknown' | null
+  /** The age of the data in seconds, or `null` if the back end doesn't send an age. */
+  age: DataAge
 }
 
 /** A function that sends a request, such as `fetch`. */
@@ -21,12 +18,6 @@ const sendByFetch: Send = (url, init) => fetch(toAddress(url), init)
 
 /** The request timeout, in milliseconds, which is slightly longer than the proxy's default timeout of 8 s. */
 const TIMEOUT_MS = 10_000
-
-/**
- * The timeout for requesting the server's time, in milliseconds. The timeout is short because the list isn't rendered
- * before this request ends.
- */
-const TIME_TIMEOUT_MS = 2_000
 
 /** The maximum delay accepted from a `Retry-After` header, in milliseconds. */
 const RETRY_AFTER_MAX_MS = 3_600_000
@@ -64,23 +55,7 @@ export async function request<Data>(
       status,
     })
   }
-  return { data, age: await readAge(headers, body, () => fetchServerTime(url, signal)) }
-}
-
-/**
- * Requests the server's current time and returns it in milliseconds since the epoch. Returns `NaN` if the server
- * doesn't send its time. No HTTP cache can answer this request because its method is `OPTIONS` and its URL is random.
- */
-async function fetchServerTime(url: string, signal: AbortSignal): Promise<number> {
-  const address = url.replace(/(\?.*)?$/, `?${Math.random()}`)
-  try {
-    const { headers } = await exchange(address, signal, sendByFetch, 'OPTIONS', TIME_TIMEOUT_MS)
-    // A service worker may respond with the cached list regardless of the request method.
-    return headers.has('Fpx-Data-Time') ? NaN : readTime(headers.get('Date'))
-  } catch {
-    signal.throwIfAborted()
-    return NaN
-  }
+  return { data, age: readAge(headers) }
 }
 
 /**
@@ -98,20 +73,13 @@ async function readBody(response: Response): Promise<unknown> {
 /**
  * Sends a request and reads the whole response body within the timeout. If the body isn't JSON, `body` is `undefined`.
  */
-async function exchange(
-  url: string,
-  signal: AbortSignal,
-  send: Send,
-  method = 'GET',
-  timeoutMs = TIMEOUT_MS,
-) {
+async function exchange(url: string, signal: AbortSignal, send: Send) {
   const deadline = new AbortController()
   const giveUp = () => deadline.abort()
-  const timer = setTimeout(giveUp, timeoutMs)
+  const timer = setTimeout(giveUp, TIMEOUT_MS)
   const removeAbortListener = addListeners([signal], giveUp, 'abort')
   try {
     const response = await send(url, {
-      method,
       headers: { Accept: 'application/json' },
       // With the default cache mode, the browser could return a cached list with an outdated age for several minutes.
       cache: 'no-cache',
@@ -123,7 +91,7 @@ async function exchange(
   } catch (cause) {
     signal.throwIfAborted()
     throw deadline.signal.aborted
-      ? new RequestError('timeout', `${url} did not answer in ${timeoutMs / 1000} seconds.`)
+      ? new RequestError('timeout', `${url} did not answer in ${TIMEOUT_MS / 1000} seconds.`)
       : new RequestError('unreachable', `${url} did not answer.`, { cause })
   } finally {
     clearTimeout(timer)

@@ -17,10 +17,7 @@ export interface CompanyPageState {
   shown: CompanyResponse | undefined
   /** Whether the requested page hasn't loaded yet. Any visible rows belong to the previously loaded page. */
   isPlaceholderData: boolean
-  /**
-   * When the gateway sent the rows, in milliseconds since the epoch. The value is 0 if no rows are available and `NaN`
-   * if the time is unknown.
-   */
+  /** When the gateway sent the rows, in milliseconds since the epoch. The value is 0 if no rows are available. */
   listUpdatedAt: number
   /** The error of the last request, or `null` if the request succeeded. */
   error: RequestError | null

@@ -21,7 +21,6 @@ export const bank: BankMessages = {
   noMatch: 'Tiada bank sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
   found: '{count} bank ditemui.',
   stale: 'Senarai ini dikemas kini {age}. Status bank mungkin telah berubah.',
-  ageUnknown: 'Senarai ini mungkin tidak terkini.',
   offline: 'Luar talian',
   models: 'Jenis akaun',
   allModels: 'Semua',
@@ -97,7 +96,6 @@ const company: CompanyMessages = {
   signedOut: 'Log masuk untuk melihat senarai syarikat.',
   refused: 'Anda tiada akses kepada senarai syarikat.',
   stale: 'Senarai ini dikemas kini {age}.',
-  ageUnknown: 'Senarai ini mungkin tidak terkini.',
   incomplete:
     'Tidak semua syarikat disenaraikan di sini. Perkhidmatan pembayaran mempunyai lebih banyak lagi.',
   pages: 'Halaman syarikat',

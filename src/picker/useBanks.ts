@@ -29,10 +29,7 @@ export interface UseBanksResult<Details extends object = Record<string, unknown>
   error: RequestError | null
   /** When the last request failed, in milliseconds since the epoch, or 0 if there is no error. */
   errorUpdatedAt: number
-  /**
-   * When the gateway sent this list, in milliseconds since the epoch. 0 if there is no list, and `NaN` if the time is
-   * unknown.
-   */
+  /** When the gateway sent this list, in milliseconds since the epoch. 0 if there is no list. */
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
@@ -89,7 +86,7 @@ export function useBanks<Details extends object = Record<string, unknown>>(
     refetchIfStale: useStableCallback(() => {
       const next = error
         ? errorUpdatedAt + (getRetryDelay(error) || STALE_MS)
-        : Math.max(listUpdatedAt + STALE_MS || 0, dataUpdatedAt + MIN_REFETCH_INTERVAL_MS)
+        : Math.max(listUpdatedAt + STALE_MS, dataUpdatedAt + MIN_REFETCH_INTERVAL_MS)
       const now = Date.now()
       // If the clock of the server that rendered the page is ahead of ours, its list would otherwise seem fresh for too
       // long.

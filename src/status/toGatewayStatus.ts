@@ -20,10 +20,7 @@ export type GatewayStatusName =
 export interface QuerySnapshot {
   /** The error of the last request, or `null` if the request succeeded. */
   error: Error | null
-  /**
-   * When the gateway sent the data, in milliseconds since the epoch. The value is 0 if there's no data and `NaN` if the
-   * time is unknown.
-   */
+  /** When the gateway sent the data, in milliseconds since the epoch. The value is 0 if there's no data. */
   asOf: number
 }
 
@@ -40,8 +37,7 @@ export function toGatewayStatus(
   if (hasNoPing && !served) return lists.some(({ error }) => error) ? 'down' : 'checking'
   if (ping.error && !hasNoPing) return served ? 'degraded' : 'down'
   if (ping.asOf === 0 && !hasNoPing) return 'checking'
-  // We negate `<=` instead of using `>` so that a list of unknown age is treated as out of date.
-  const isOld = lists.some(({ asOf }) => asOf !== 0 && !(now - asOf <= STALE_WARNING_MS))
+  const isOld = lists.some(({ asOf }) => asOf !== 0 && now - asOf > STALE_WARNING_MS)
   return isOld || lists.some(({ error }) => isGatewayFailure(error)) ? 'degraded' : 'up'
 }
 

@@ -31,7 +31,7 @@ export interface UseGatewayStatusResult {
   status: GatewayStatusName
   /**
    * When the gateway sent the oldest visible list, in milliseconds since the epoch. The value is 0 if no list is
-   * visible and `NaN` if the age of a list is unknown.
+   * visible.
    */
   updatedAt: number
   /** The error of the last ping, or `null` if the ping succeeded. */

@@ -14,7 +14,6 @@ import {
   liveRegion,
   showBankPicker,
   submittedBank,
-  waitForFrames,
 } from './bankPickerPage.js'
 import { complaints } from '../support/browser/complaints.js'
 import { bank, bankProxy, realBanks } from './bankProxy.js'

@@ -14,7 +14,6 @@ import {
   BankPage,
   bankField,
   bankRow,
-  bankRows,
   enterBank,
   liveRegion,
   showBankPicker,
@@ -502,6 +501,70 @@ describe("a merchant's prop", () => {
     // React reports markup that a browser would parse differently.
     expect(error.mock.calls).toEqual([])
     error.mockRestore()
+  })
+})
+
+describe("the host's query client", () => {
+  it.each([
+    { enabled: false },
+    { notifyOnChangeProps: [] },
+    { select: () => [] },
+    { subscribed: false },
+    { suspense: true },
+  ])('does not apply its default option %o', async (queries) => {
+    bankProxy()
+    const queryClient = new QueryClient({ defaultOptions: { queries } })
+    render(<BankPicker queryClient={queryClient} featured={['PBB0233']} />)
+    // A suspended picker would render nothing.
+    expect(bankField().elements()).toHaveLength(1)
+    await expect.element(page.getByRole('radio', { name: 'Public Bank' })).toBeVisible()
+  })
+})
+
+describe('a picker rendered into a frame on the page', () => {
+  it('uses its own window’s frames, as in a popup in front of a page in the background', async () => {
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    const within = frame.contentDocument!.body
+    // A page in the background has no frames.
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    bankProxy()
+    const { unmount } = render(<BankPage>{createPortal(<BankPicker />, within)}</BankPage>)
+    await expect.poll(() => within.querySelector('[role=combobox][aria-busy=false]')).not.toBeNull()
+    within.querySelector<HTMLElement>('[role=combobox]')!.click()
+    const rows = () => within.querySelectorAll('[role=option]')
+    await expect.poll(() => rows().length).toBe(realBanks.length)
+    unmount()
+    frame.remove()
+  })
+
+  it('closes its list on a press elsewhere in that frame, and on Escape', async () => {
+    bankProxy()
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    const within = frame.contentDocument!.body
+    const { unmount } = render(<BankPage>{createPortal(<BankPicker />, within)}</BankPage>)
+    await expect.poll(() => within.querySelector('[role=combobox][aria-busy=false]')).not.toBeNull()
+    const field = within.querySelector<HTMLElement>('[role=combobox]')!
+    field.click()
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true')
+    const press = (target: Element) =>
+      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    // Control: a press in the list leaves it open.
+    press(within.querySelector('[role=listbox]')!)
+    expect(field).toHaveAttribute('aria-expanded', 'true')
+    press(within)
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
+    // Escape also closes the list, and a dialog in the frame doesn't receive the key.
+    const closed = vi.fn()
+    within.addEventListener('keydown', closed)
+    field.click()
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true')
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    )
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
+    expect(closed).not.toHaveBeenCalled()
+    unmount()
+    frame.remove()
   })
 })
 

@@ -171,23 +171,6 @@ describe('the age of the list', () => {
     await expect.element(page.getByText(/^Last updated 12 minutes ago\./)).toBeVisible()
   })
 
-  it('is said to be unknown if a cache has sent the list and the server does not send its time', async () => {
-    const hours = (ms: number) => new Date(Date.now() - ms).toISOString()
-    vi.stubGlobal('fetch', (_url: string, { method }: RequestInit) =>
-      Promise.resolve(
-        method === 'OPTIONS'
-          ? new Response(null, { status: 405 })
-          : Response.json(
-              { data: realBanks },
-              { headers: { 'Fpx-Data-Age': '0', 'Fpx-Data-Time': hours(21_600_000) } },
-            ),
-      ),
-    )
-    await showBankPicker()
-    await expect.element(page.getByText('This list may be out of date.')).toBeVisible()
-    await expect.element(page.getByText(/Last updated/)).not.toBeInTheDocument()
-  })
-
   it('is not shown for a fresh list', async () => {
     bankProxy({ banks: realBanks, age: 60 })
     await showBankPicker()

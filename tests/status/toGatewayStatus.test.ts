@@ -22,13 +22,6 @@ describe('the gateway', () => {
     ['up', 'after a ping', minutesAgo(0), []],
     ['up', 'with a list that is four minutes old', minutesAgo(0), [minutesAgo(4)]],
     ['degraded', 'with a list that is six minutes old', minutesAgo(0), [minutesAgo(6)]],
-    ['degraded', 'with a list of unknown age', minutesAgo(0), [{ error: null, asOf: NaN }]],
-    [
-      'degraded',
-      'if the ping fails and there is a list of unknown age',
-      failing(0),
-      [minutesAgo(NaN)],
-    ],
     ['degraded', 'if the ping fails and there is a list', failing(0), [minutesAgo(1)]],
     ['degraded', 'if a list cannot be refreshed', minutesAgo(0), [failing(now)]],
     ['limited', 'if the ping reaches the limit', failing(0, limit), []],

@@ -12,7 +12,7 @@ export function CompanyNotices() {
   const age = useClock(60_000, () => {
     const ms = Date.now() - list.listUpdatedAt
     if (!companies || ms < STALE_WARNING_MS) return
-    return Number.isNaN(ms) ? t('ageUnknown') : t('stale', { age: formatAge(ms, lang) })
+    return t('stale', { age: formatAge(ms, lang) })
   })
   return (
     <>

@@ -16,7 +16,6 @@ export const bank = {
   noMatch: 'No bank matches “{text}”. Try its name, its short name or its code.',
   found: { one: '{count} bank found.', other: '{count} banks found.' },
   stale: 'Last updated {age}. Some banks may have gone offline since.',
-  ageUnknown: 'This list may be out of date.',
   offline: 'Offline',
   models: 'Account type',
   allModels: 'All',

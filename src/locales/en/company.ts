@@ -30,7 +30,6 @@ export const company = {
   signedOut: 'Sign in to see the companies.',
   refused: 'You have no access to the companies.',
   stale: 'This list was updated {age}.',
-  ageUnknown: 'This list may not be up to date.',
   incomplete: 'Not all companies are listed here. The payment service has more.',
   pages: 'Pages of the companies',
   previous: 'Previous page',

@@ -26,7 +26,7 @@ export function BankNotices() {
   const age = useClock(60_000, () => {
     const ms = Date.now() - banksQuery.listUpdatedAt
     if (!options || ms < STALE_WARNING_MS) return
-    return Number.isNaN(ms) ? t('ageUnknown') : t('stale', { age: formatAge(ms, lang) })
+    return t('stale', { age: formatAge(ms, lang) })
   })
   const lost = isSelectionLost(notice)
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
