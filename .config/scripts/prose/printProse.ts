@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { writtenDocuments } from '../../../tests/support/guides/guideFiles.js'
-import { findOldWords, readOldWords } from './findOldWords.js'
-import { findHabit, habits } from './habits.js'
+import { countSentences, findHabit, habits } from './habits.js'
 import { measurePage } from './measurePage.js'
 import { type Prose, projectProse } from './proseOf.js'
 import { countWords } from './splitSentences.js'
@@ -14,7 +13,7 @@ const groups: [name: string, pattern: RegExp][] = [
   ['comments of src', /^src\/.*\.(?:tsx?|js|css)$/],
 ]
 
-/** `npm run prose`: prints the length of each page and its sentences, habits and old words; `npm run prose that`: the places of a habit. */
+/** `npm run prose`: prints the length of each page and its sentences, and its habits; `npm run prose if`: the places of a habit. */
 export function run([name]: readonly string[] = []): void {
   const parts = projectProse()
   const habit = habits.find((one) => one.name === name)
@@ -26,25 +25,20 @@ export function run([name]: readonly string[] = []): void {
   }
   printPages()
   printHabits(parts)
-  const oldWords = findOldWords(parts, readOldWords(readFileSync('CONTRIBUTING.md', 'utf8')))
-  for (const { file, line, word } of oldWords) console.log(`${file}:${line} ${word}`)
-  console.log(`${oldWords.length} words that "How we write" replaces.`)
 }
 
+/** Prints how many of 100 sentences have each habit, beside those of the other libraries. */
 function printHabits(parts: readonly Prose[]) {
   const columns = groups.map(([, pattern]) => parts.filter(({ file }) => pattern.test(file)))
   const print = (name: string, cells: (number | string)[], instead = '') =>
     console.log(name.padEnd(12), ...cells.map((cell) => String(cell).padStart(15)), ` ${instead}`)
-  print(
-    '',
-    groups.map(([name]) => name),
-  )
-  for (const habit of habits)
-    print(
-      habit.name,
-      columns.map((column) => findHabit(habit, column).length),
-      habit.instead,
+  print('', [...groups.map(([name]) => name), 'theirs'])
+  for (const habit of habits) {
+    const shares = columns.map((column) =>
+      ((100 * findHabit(habit, column).length) / countSentences(column)).toFixed(1),
     )
+    print(habit.name, [...shares, habit.theirs], habit.instead)
+  }
   print(
     'words',
     columns.map((column) => column.reduce((sum, { prose }) => sum + countWords(prose), 0)),
