@@ -48,7 +48,7 @@ export async function runScenario(row: Scenario) {
   const calls: string[] = []
   const log = new Set<string>()
   const order: Order = { id: ORDER, amount: 5890, name: 'Siti', email: 'siti@example.com' }
-  const shop = { isGone: false, doesFail: false, onPaid: 0, running: 0 }
+  const shop = { isGone: false, doesFail: false, onPaid: 0 }
   const records = memoryRecords()
   const during = new Map<string, Step[]>()
   const faults = new Map<string, Record<string, unknown>>()
@@ -68,7 +68,9 @@ export async function runScenario(row: Scenario) {
       if (fault === 'down') return new Response('', { status: 500 })
       if (fault === 'unknown') return Response.json({}, { status: 404 })
       const response = await simulated.respond(request)
-      for (const step of during.get(call) ?? []) await take(step)
+      const steps = during.get(call) ?? []
+      during.delete(call)
+      for (const step of steps) await take(step)
       if (fault === 'lost') throw new TypeError('connection reset')
       return fault === 'dies' ? new Promise<never>(() => undefined) : response
     }
@@ -87,7 +89,7 @@ export async function runScenario(row: Scenario) {
               .map((bank) => ({ ...bank, name: bank.code })),
           ),
       },
-      gateway: names.map(openGateway),
+      gateway: names.length === 1 ? openGateway(names[0]!) : names.map(openGateway),
       url: SHOP,
       logger: { warn: write, error: write },
       now: () => clock.now,
