@@ -83,7 +83,10 @@ export interface NewPayment {
   name: string
   /** The payer's e-mail address. */
   email: string
-  /** The payer's phone number, if known. */
+  /**
+   * The payer's phone number with its country code, such as 60123456789. If it can't be read, it is left out, or passed
+   * as it is if there is no e-mail address.
+   */
   phone: string | undefined
   /** The URL to which the gateway sends its callback. */
   callbackUrl: string

@@ -10,6 +10,7 @@ import {
 import type { FpxProxy } from '../proxy/index.js'
 import { urlOption } from './gateways/gatewayOptions.js'
 import type { PaymentsLogger } from './messages/createLog.js'
+import { checkOrders } from './orders/checkOrders.js'
 import type { Orders } from './orders/Orders.js'
 import type { PaymentGateway } from './PaymentGateway.js'
 
@@ -111,9 +112,12 @@ export const paymentsOptions = optionGroup('{ proxy, gateway, orders, url }', {
     ),
     v.transform((value) => [value].flat() as [PaymentGateway, ...PaymentGateway[]]),
   ),
-  orders: v.custom<Orders>(
-    isMethodsOf('current', 'find', 'load', 'save'),
-    `${method} current, find, load and save`,
+  orders: v.pipe(
+    v.custom<Orders>(
+      isMethodsOf('current', 'find', 'load', 'save'),
+      `${method} current, find, load and save`,
+    ),
+    v.transform(checkOrders),
   ),
   url: urlOption,
   pages: v.optional(

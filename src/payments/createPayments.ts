@@ -8,6 +8,7 @@ import { createLog, describeThrown } from './messages/createLog.js'
 import { createRecordStore } from './orders/createRecordStore.js'
 import type { Order } from './orders/Orders.js'
 import type { Resolution } from './orders/PaymentRecord.js'
+import { problemOf, readOrder } from './orders/readOrder.js'
 import { type OrderStatus, readOrderStatus } from './orders/readOrderStatus.js'
 import { Settlement } from './orders/Settlement.js'
 import { type PaymentsOptions, paymentsOptions, type Settings } from './PaymentsOptions.js'
@@ -134,7 +135,7 @@ export function createPayments(options: PaymentsOptions | (() => PaymentsOptions
         return await getCore().handle(action, request, raw)
       } catch (error) {
         // If the options are invalid, we log to the console because the configured logger isn't available.
-        if (core) core.logFailure(error)
+        if (core) core.logFailure(error, action)
         else console.error(`fpx-checkout payments: ${describeThrown(error)}`)
         return respond(500)
       }
@@ -142,7 +143,7 @@ export function createPayments(options: PaymentsOptions | (() => PaymentsOptions
   const fetch = guarded(undefined)
   return {
     fetch,
-    node: toNodeMount(fetch, (...line) => core?.log(...line)),
+    node: toNodeMount(fetch),
     pay: guarded('pay'),
     callback: guarded('callback'),
     return: guarded('return'),
@@ -177,21 +178,36 @@ function createCore(settings: Settings) {
     return respond(404)
   }
   const status = async (orderId: string) => readOrderStatus(await orders.load(orderId), now())
+  const logFailure = (error: unknown, action = 'request') =>
+    log('error', { kind: `${action}-failed` }, describeThrown(error))
   return {
-    log,
-    start,
     status,
-    logFailure: (error: unknown) =>
-      log('error', { kind: 'failed' }, `A request failed: ${describeThrown(error)}`),
+    logFailure,
+    async start(order: Order, chosen: ChosenBank): Promise<StartedPayment> {
+      try {
+        return await start(readOrder(order, 'start'), chosen)
+      } catch (error) {
+        logFailure(error, 'start')
+        return { problem: problemOf(error) }
+      }
+    },
     async handle(wanted: Action | undefined, request: Request, raw: unknown): Promise<Response> {
       const { pathname } = new URL(request.url)
       const path = matchPath(pathname, mountPath)
       const action = wanted ?? path?.action
       const { method } = request
       if (action === undefined) return notFound(pathname)
-      if (method !== 'POST' && (action !== 'return' || method !== 'GET'))
-        return respond(405, null, { allow: action === 'return' ? 'GET, POST' : 'POST' })
-      if (action === 'pay') return handlePay(request, raw)
+      if (method !== 'POST' && (action !== 'return' || method !== 'GET')) {
+        const allow = action === 'return' ? 'GET, POST' : 'POST'
+        const sentence = `A ${method} request for ${action} was answered with 405; it must be ${allow}.`
+        log('warn', { kind: 'method' }, sentence)
+        return respond(405, null, { allow })
+      }
+      if (action === 'pay')
+        return handlePay(request, raw).catch((error: unknown) => {
+          logFailure(error, action)
+          return pages.showProblem(request, problemOf(error))
+        })
       if (!path?.orderId) return notFound(pathname)
       return action === 'callback'
         ? handleCallback(request, path.orderId, path.reference)

@@ -1,6 +1,9 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
+import { buffer, text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
 import express from 'express'
+import fastify from 'fastify'
 import {
   billplz,
   createPayments,
@@ -11,13 +14,19 @@ import {
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { Hono } from 'hono'
+import Koa from 'koa'
 import { expect, it, onTestFinished } from 'vitest'
 import { listen } from '../support/sockets/listen.js'
 import { noLogger } from '../support/proxy/noLogger.js'
 
 const express4 = createRequire(import.meta.url)('express4') as typeof express
 
-type Mount = (payments: Payments) => RequestListener
+type Mount = (payments: Payments) => RequestListener | Promise<RequestListener>
+
+/** Reads a body as the parsers of Koa and others do: before the payments, and for themselves. */
+const readForm = async (stream: NodeJS.ReadableStream) =>
+  Object.fromEntries(new URLSearchParams(await text(stream)))
 
 /** Ways to mount the payments in a server of Node. */
 const mounts: Record<string, Mount> = {
@@ -42,6 +51,62 @@ const mounts: Record<string, Mount> = {
       .use('/payments', node),
   'Express 4 behind a parser of other bodies': ({ node }) =>
     express4().use(express4.json()).use('/payments', node),
+  'Express 5 behind a middleware that rewrites URLs': ({ node }) =>
+    express()
+      .use((request, _response, next) => {
+        request.url = request.url.replace('/payments', '/checkout')
+        next()
+      })
+      .use('/checkout', node) as RequestListener,
+  'a function that keeps the bytes': ({ node }) =>
+    (async (request, response) => {
+      const rawBody = await buffer(request)
+      node(Object.assign(request, { rawBody, body: {} }), response)
+    }) as RequestListener,
+  Koa: ({ node }) =>
+    new Koa()
+      .use((context) => {
+        context.respond = false
+        node(context.req, context.res)
+      })
+      .callback() as RequestListener,
+  'Koa behind a parser': ({ node }) =>
+    new Koa()
+      .use(async (context, next) => {
+        Object.assign(context.request, { body: await readForm(context.req) })
+        await next()
+      })
+      .use((context) => {
+        const { body } = context.request as { body?: unknown }
+        context.respond = false
+        node(Object.assign(context.req, { body }), context.res)
+      })
+      .callback() as RequestListener,
+  'Fastify, without its parsers': (payments) => openFastify(payments, 'none'),
+  'Fastify behind a parser of forms': (payments) => openFastify(payments, 'forms'),
+  Hono: ({ fetch }) =>
+    getRequestListener(
+      new Hono().all('/payments/*', (context) => fetch(context.req.raw)).fetch,
+    ) as RequestListener,
+  'Hono with mount()': ({ fetch }) =>
+    getRequestListener(new Hono().mount('/payments', fetch).fetch) as RequestListener,
+}
+
+async function openFastify({ node }: Payments, parsers: 'none' | 'forms') {
+  const app = fastify()
+  app.removeAllContentTypeParsers()
+  if (parsers === 'none') app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  else
+    app.addContentTypeParser('*', (_request: unknown, payload: IncomingMessage) =>
+      readForm(payload),
+    )
+  app.all('/payments/*', (request, reply) => {
+    reply.hijack()
+    const { raw, body } = request
+    node(parsers === 'none' ? raw : Object.assign(raw, { body }), reply.raw)
+  })
+  await app.ready()
+  return app.routing as RequestListener
 }
 
 /** Opens a shop on a free port, next to the sandbox that creates bills. */
@@ -58,7 +123,10 @@ async function openExpressShop(mount: Mount, { model = 'B2C' }: { model?: 'B2C' 
     name: 'சரவணன் & Söhne',
     email: 'siti@example.com',
   }
+  const records = memoryRecords()
   const worked: string[] = []
+  const log: string[] = []
+  const write = (_entry: unknown, message: string) => log.push(message)
   let handler: RequestListener = () => undefined
   const { port, close } = await listen(createServer((...args) => handler(...args)))
   const payments = createPayments({
@@ -71,21 +139,21 @@ async function openExpressShop(mount: Mount, { model = 'B2C' }: { model?: 'B2C' 
     }),
     url: `http://127.0.0.1:${port}/payments`,
     model,
-    logger: { warn: () => undefined, error: () => undefined },
+    logger: { warn: write, error: write },
     orders: {
-      ...memoryRecords(),
+      ...records,
       current: () => order,
       find: () => order,
       onPaid: ({ id }) => worked.push(id),
     },
   })
-  handler = mount(payments)
+  handler = await mount(payments)
   onTestFinished(async () => {
     await Promise.all([close(), sandbox.close(), proxy.close()])
   })
   const browse = (url: string, body?: URLSearchParams) =>
     fetch(url, { redirect: 'manual', ...(body ? { method: 'POST', body } : {}) })
-  return { payments, worked, browse, url: `http://127.0.0.1:${port}/payments` }
+  return { payments, records, worked, log, browse, url: `http://127.0.0.1:${port}/payments` }
 }
 
 it.each(Object.keys(mounts))(
@@ -106,11 +174,43 @@ it.each(Object.keys(mounts))(
   },
 )
 
+it.each<[string, Mount]>([
+  [
+    'Koa',
+    ({ node }) =>
+      new Koa()
+        .use(async (context) => {
+          await readForm(context.req)
+          context.respond = false
+          node(context.req, context.res)
+        })
+        .callback() as RequestListener,
+  ],
+  [
+    'Hono after parseBody()',
+    ({ fetch }) =>
+      getRequestListener(
+        new Hono().all('*', async (context) => {
+          await context.req.parseBody()
+          return fetch(context.req.raw)
+        }).fetch,
+      ) as RequestListener,
+  ],
+])('a body that %s has read and not passed on is named in the log', async (_what, mount) => {
+  const { browse, url, log } = await openExpressShop(mount)
+  const toBank = await browse(`${url}/pay`, new URLSearchParams({ bank_code: 'MB2U0227' }))
+  expect(toBank.headers.get('location')).toBe('/?problem=later')
+  expect(log).toEqual([expect.stringMatching(/body was read before .* pass on what it has read/)])
+})
+
 it('a field that occurs twice is refused, however a parser has read it', async () => {
   for (const name of Object.keys(mounts)) {
-    const { browse, url } = await openExpressShop(mounts[name]!)
+    const { browse, url, records } = await openExpressShop(mounts[name]!)
+    await browse(`${url}/pay`, new URLSearchParams({ bank_code: 'MB2U0227' }))
+    const { reference } = (await records.load('A-1001'))!.payments[0]!
     const twice = new URLSearchParams('id=1&id=2&paid=true&amount=1&x_signature=0')
-    expect([name, (await browse(`${url}/callback/A-1001`, twice)).status]).toEqual([name, 401])
+    const { status } = await browse(`${url}/callback/A-1001/${reference}.fpx`, twice)
+    expect([name, status]).toEqual([name, 401])
   }
 })
 

@@ -508,15 +508,15 @@ describe('the handlers', () => {
     expect(log).toHaveLength(2)
   })
 
-  it('answer 500 if the store fails, and log it', async () => {
+  it('tell the payer to try later if the store fails, and log it', async () => {
     const shop = openShop({ orders: { load: () => Promise.reject(new Error('database is down')) } })
-    expect(await shop.pay()).toBe('500')
+    expect(await shop.pay()).toBe('/?problem=later')
     expect(shop.log.join()).toContain('database is down')
   })
 
   it('name the mistake if `save` always returns false', async () => {
     const shop = openShop({ orders: { save: () => false } })
-    expect(await shop.pay()).toBe('500')
+    expect(await shop.pay()).toBe('/?problem=later')
     expect(shop.log.join()).toContain('`save` returned false 20 times')
   })
 

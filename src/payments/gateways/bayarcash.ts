@@ -79,7 +79,8 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
           amount,
           payer_name: name,
           payer_email: email,
-          ...readPhone(payment.phone),
+          // Bayarcash rejects foreign numbers.
+          ...(payment.phone?.startsWith('60') ? { payer_telephone_number: payment.phone } : {}),
           payer_bank_code: payment.bank,
           callback_url: payment.callbackUrl,
           return_url: payment.returnUrl,
@@ -122,13 +123,4 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
       )
     },
   }
-}
-
-/**
- * Returns an object that contains the phone number with its country code, in the field that Bayarcash expects. Foreign
- * numbers are omitted because Bayarcash rejects them.
- */
-function readPhone(phone = ''): { payer_telephone_number?: string } {
-  const digits = phone.replace(/\D+/g, '').replace(/^0(?=[1-9])/, '60')
-  return /^60\d{8,10}$/.test(digits) ? { payer_telephone_number: digits } : {}
 }

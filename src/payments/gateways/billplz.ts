@@ -113,7 +113,7 @@ export function billplz(account: BillplzOptions): PaymentGateway {
 const pathOf = (id: string) => `/v3/bills/${encodeURIComponent(id)}`
 
 /** Omits a text that contains "|", since Billplz's callbacks repeat it in their signed text. */
-const omitAmbiguous = (text = '') => (text.includes('|') ? '' : text.trim())
+const omitAmbiguous = (text = '') => (text.includes('|') ? '' : text)
 
 /**
  * Adds the prefix `B2B1-` to the code of a company bank unless the code comes from Billplz's bank list and already has

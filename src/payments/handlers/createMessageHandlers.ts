@@ -114,7 +114,11 @@ export function createMessageHandlers(
   ): Promise<Response> {
     try {
       const payment = findStored(await orders.load(orderId), reference)
-      if (!payment) return respond(404, 'There is no such payment.')
+      if (!payment) {
+        const sentence = `A payer returned to order ${orderId} with a payment that it does not have.`
+        log('warn', { kind: 'unknown-return', orderId }, sentence)
+        return respond(404, 'There is no such payment.')
+      }
       const settled =
         (await settleReturn(request, orderId, payment)) ??
         (await settlement.look(orderId, reference))

@@ -1,4 +1,5 @@
 import {
+  type Bank,
   BANK_MODELS,
   type BankModel,
   findAmountLimit,
@@ -10,7 +11,7 @@ import { describeThrown, type Log } from '../messages/createLog.js'
 import { readBody, readFields } from '../messages/readMessage.js'
 import type { UpdateRecord } from '../orders/createRecordStore.js'
 import type { Order } from '../orders/Orders.js'
-import type { StoredPayment } from '../orders/PaymentRecord.js'
+import type { PaymentRecord, StoredPayment } from '../orders/PaymentRecord.js'
 import {
   addCreated,
   failCreating,
@@ -21,7 +22,7 @@ import { type Answers, type Choice, type Plan, planPayment } from '../orders/pla
 import type { Settlement } from '../orders/Settlement.js'
 import type { Settings } from '../PaymentsOptions.js'
 import { toRinggit } from '../verify/money.js'
-import { isRefusal } from '../verify/refuse.js'
+import { describeRefusal, isRefusal, refuse } from '../verify/refuse.js'
 import { toMessageUrls } from './matchPath.js'
 import type { Pages } from './pages.js'
 
@@ -64,6 +65,7 @@ export function createPay(
   async function create(
     order: Order,
     started: Omit<StoredPayment, 'state'>,
+    added: PaymentRecord | undefined,
   ): Promise<StartedPayment> {
     const { reference, bank, model, amount, expiresAt } = started
     const orderId = order.id
@@ -79,6 +81,7 @@ export function createPay(
       const record = await update(
         orderId,
         (before) => before && addCreated(before, reference, { ...created, bankUrl }, now()),
+        added,
       )
       // A message may have arrived in the meantime, for example about the success of an earlier payment.
       return record?.state === 'pending' && findPayment(record, reference)?.state === 'pending'
@@ -87,7 +90,7 @@ export function createPay(
     } catch (error) {
       log('error', { kind: 'not-created', orderId }, describeThrown(error), true)
       // If the gateway created it after all, no payer knows its URL. A genuine callback can still name its id.
-      await update(orderId, (before) => before && failCreating(before, reference, now()))
+      await update(orderId, (before) => before && failCreating(before, reference, now()), added)
       return LATER
     }
   }
@@ -107,11 +110,11 @@ export function createPay(
           const times = { since, expiresAt: since + expiresAfterMs }
           const started = { reference, ...chosen, ...(model ? { model } : {}), ...times }
           // Another request may have changed the record, so we plan once more before we add the payment.
-          await update(orderId, (before) => {
+          const added = await update(orderId, (before) => {
             plan = planPayment(before, choice, answers, now())
             return plan.step === 'create' ? startPayment(before, orderId, started) : before
           })
-          if (plan.step === 'create') return await create(order, started)
+          if (plan.step === 'create') return await create(order, started, added)
         }
         const end = await takeStep(orderId, plan, answers, deadline)
         if (end) return end
@@ -178,12 +181,14 @@ export function createPay(
   /** Handles the checkout form. */
   async function handlePay(request: Request, raw: unknown): Promise<Response> {
     const order = await orders.current(request, raw)
-    const chosen = order && (await readForm(request, settings.fields))
-    const { url: target, problem } = !order
-      ? ({ problem: 'order' } as const)
-      : chosen
-        ? await start(order, chosen)
-        : ({ problem: 'bank' } as const)
+    if (!order) {
+      log('warn', { kind: 'no-order' }, '`orders.current` returned no order for a checkout form.')
+      return pages.showProblem(request, 'order')
+    }
+    const chosen = await readForm(request, settings.fields, log)
+    const { url: target, problem } = chosen
+      ? await start(order, chosen)
+      : ({ problem: 'bank' } as const)
     return target === undefined ? pages.showProblem(request, problem) : pages.go(request, target)
   }
 
@@ -192,18 +197,27 @@ export function createPay(
 
 const toSen = (ringgit: number) => Math.round(ringgit * 100)
 
-/** Reads the chosen bank. The result is undefined if a field is missing or occurs twice. */
+/** Reads the chosen bank. The result is undefined if a field is missing or occurs twice, which is logged. */
 async function readForm(
   request: Request,
-  names: Settings['fields'],
+  { bank, model }: Settings['fields'],
+  log: Log,
 ): Promise<ChosenBank | undefined> {
   const body = await readBody(request)
-  const fields = body ? await readFields(request, body) : undefined
-  if (!fields || isRefusal(fields)) return undefined
+  const fields = body ? await readFields(request, body) : refuse('unreadable')
   const valuesOf = (wanted: string) =>
-    fields.filter(([name]) => name === wanted).map(([, value]) => value)
-  const [codes, models] = [valuesOf(names.bank), valuesOf(names.model)]
-  return codes.length === 1 && models.length < 2 ? { bank: codes[0], model: models[0] } : undefined
+    isRefusal(fields) ? [] : fields.flatMap(([name, value]) => (name === wanted ? [value] : []))
+  const [codes, models] = [valuesOf(bank), valuesOf(model)]
+  if (codes.length === 1 && models.length < 2) return { bank: codes[0], model: models[0] }
+  const received = isRefusal(fields)
+    ? describeRefusal(fields.refused)
+    : `it has ${fields.length > 0 ? fields.map(([name]) => name).join(', ') : 'no fields'}.`
+  log(
+    'warn',
+    { kind: 'form' },
+    `A checkout form must have the field ${bank} once, and ${model} at most once (\`fields\`); ${describeThrown(received)}`,
+  )
+  return undefined
 }
 
 const MODEL_MISSING =
@@ -216,16 +230,26 @@ const describeRefusedModel = (only: BankModel) =>
 function createBankFinder({ proxy, model: only }: Settings, log: Log) {
   return async (code: unknown, model: unknown): Promise<OfferedBank | 'bank' | 'later'> => {
     const stated = only ?? BANK_MODELS.find((known) => known === model)
-    if (typeof code !== 'string' || (model && !stated)) return 'bank'
     if (only && model && model !== only) {
       log('error', { kind: 'model-refused' }, describeRefusedModel(only))
       return 'bank'
     }
-    // As long as the proxy doesn't have a bank list, we can't check the bank's code.
-    const banks = await proxy.findBanks(code, { model: stated }).catch(() => undefined)
-    if (!banks) return 'later'
+    const isReadable = typeof code === 'string' && (!model || stated)
+    let banks: Bank[] | undefined
+    try {
+      banks = isReadable ? await proxy.findBanks(code, { model: stated }) : []
+    } catch (error) {
+      // As long as the proxy doesn't have a bank list, we can't check the bank's code.
+      const sentence = `The proxy could not say whether a bank is offered: ${describeThrown(error)}`
+      log('error', { kind: 'not-verified' }, sentence)
+      return 'later'
+    }
     const [bank] = banks
-    if (!bank) return 'bank'
+    if (!bank) {
+      const chosen = describeThrown([code, model].filter(Boolean).join(', ') || 'none')
+      log('warn', { kind: 'bank' }, `The chosen bank is not in the proxy's list: ${chosen}.`)
+      return 'bank'
+    }
     if (!stated && new Set(banks.map(readBankModel)).size > 1) {
       log('error', { kind: 'model-missing' }, MODEL_MISSING)
       return 'bank'

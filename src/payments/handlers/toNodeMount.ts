@@ -1,4 +1,4 @@
-import type { Log } from '../messages/createLog.js'
+import { MAX_BODY_BYTES } from '../messages/readMessage.js'
 import { matchPath } from './matchPath.js'
 
 /** The members of a `node:http`, Express, or Fastify request that the handlers use. */
@@ -11,8 +11,13 @@ export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
   readonly originalUrl?: string | undefined
   /** The headers as an array in which names and values alternate. */
   readonly rawHeaders: readonly string[]
-  /** The parsed body. Present when middleware such as `express.urlencoded()` has parsed the body. */
+  /**
+   * The parsed body. Present when middleware such as `express.urlencoded()` has parsed the body. Fastify, Koa, and Nest on
+   * Fastify keep it elsewhere, so pass it on: `Object.assign(request.raw, { body: request.body })`.
+   */
   readonly body?: unknown
+  /** The body's bytes, which Google Cloud Functions, Firebase, and Nest with `rawBody: true` keep. */
+  readonly rawBody?: unknown
   /** Whether the stream has already been read. */
   readonly readableEnded?: boolean | undefined
 }
@@ -39,15 +44,12 @@ export interface NodeResponse {
 /** A request handler for `node:http` and for Express 4 and 5. */
 export type NodeMount = (request: NodeRequest, response: NodeResponse) => void
 
-const MAX_BYTES = 65_536
-
 /** Converts a fetch-style handler to a Node.js handler. */
 export function toNodeMount(
   handle: (request: Request, raw: unknown) => Promise<Response>,
-  log: Log,
 ): NodeMount {
   return (request, response) => {
-    void toRequest(request, log)
+    void toRequest(request)
       .then((converted) => handle(converted, request))
       .catch(() => new Response(null, { status: 400 }))
       .then(async (answer) => {
@@ -60,7 +62,7 @@ export function toNodeMount(
   }
 }
 
-async function toRequest(request: NodeRequest, log: Log): Promise<Request> {
+async function toRequest(request: NodeRequest): Promise<Request> {
   const { method = 'GET', url = '/', originalUrl = url, rawHeaders } = request
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -74,10 +76,13 @@ async function toRequest(request: NodeRequest, log: Log): Promise<Request> {
   const target = new URL(path, 'http://localhost')
   if (method === 'GET' || method === 'HEAD') return new Request(target, { method, headers })
   // It isn't enough to check whether `body` is set, because Express 4 sets it even if the stream hasn't been read.
-  const body = request.readableEnded
-    ? rebuildBody(request.body, headers, log)
-    : await readStream(request)
-  return new Request(target, { method, headers, body })
+  const body =
+    toBytes(request.rawBody) ??
+    (request.readableEnded ? rebuildBody(request.body, headers) : await readStream(request))
+  const converted = new Request(target, { method, headers, body: body ?? '' })
+  // If nobody passed on what a parser has read, the handlers must not take the body for an empty one.
+  if (body === undefined && headers.get('content-type')) await converted.text()
+  return converted
 }
 
 async function readStream(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>> {
@@ -85,26 +90,24 @@ async function readStream(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>
   for await (const chunk of request) {
     for (const byte of typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk)
       chunks.push(byte)
-    if (chunks.length > MAX_BYTES) break
+    if (chunks.length > MAX_BODY_BYTES) break
   }
   return Uint8Array.from(chunks)
 }
 
+const toBytes = (body: unknown) =>
+  typeof body === 'string' || body instanceof Uint8Array
+    ? (body as string | Uint8Array<ArrayBuffer>)
+    : undefined
+
 /** Reconstructs the original body from the parsed body as closely as possible. */
-function rebuildBody(body: unknown, headers: Headers, log: Log): BodyInit {
-  if (typeof body === 'string') return body
-  if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>
-  if (/json/i.test(headers.get('content-type') ?? '')) {
-    log(
-      'warn',
-      { kind: 'parsed-body' },
-      'Middleware has parsed a JSON body before the payments could read it, so a signature over its bytes will not fit. Mount the payments before express.json().',
-    )
-    return JSON.stringify(body)
-  }
+function rebuildBody(body: unknown, headers: Headers): BodyInit | undefined {
+  const bytes = toBytes(body)
+  if (bytes !== undefined || typeof body !== 'object' || body === null) return bytes
+  if (/json/i.test(headers.get('content-type') ?? '')) return JSON.stringify(body)
   headers.set('content-type', 'application/x-www-form-urlencoded')
   const form = new URLSearchParams()
-  for (const [name, value] of Object.entries(body ?? {}) as [string, unknown][])
+  for (const [name, value] of Object.entries(body) as [string, unknown][])
     for (const single of Array.isArray(value) ? (value as unknown[]) : [value])
       // We add brackets to the names of nested values so that `readValues` rejects them.
       form.append(typeof single === 'string' ? name : `${name}[]`, String(single))

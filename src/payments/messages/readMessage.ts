@@ -2,7 +2,7 @@ import type { Field, GatewayMessage, Refusal } from '../PaymentGateway.js'
 import { isRefusal, refuse } from '../verify/refuse.js'
 
 /** The maximum body size in bytes. Messages from gateways take up only a few kilobytes. */
-const MAX_BYTES = 65_536
+export const MAX_BODY_BYTES = 65_536
 
 /** Parses a gateway request, reading the fields from the `POST` body or the `GET` query. */
 export async function readMessage(request: Request): Promise<GatewayMessage | Refusal> {
@@ -13,15 +13,23 @@ export async function readMessage(request: Request): Promise<GatewayMessage | Re
   return isRefusal(fields) ? fields : { fields, body, headers: request.headers }
 }
 
-/** Reads a request body. The result is `undefined` if the body is too large. */
+/**
+ * Reads a request body. The result is `undefined` if the body is too large.
+ *
+ * @throws if the body has been read before.
+ */
 export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (request.bodyUsed || request.body?.locked)
+    throw new Error(
+      'The body was read before the payments could read it. Mount the payments before the parser, or pass on what it has read: in Node as `body` of the request, elsewhere in a new Request.',
+    )
   const chunks: Uint8Array[] = []
   let length = 0
   const reader = request.body?.getReader()
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     const chunk = read.value as Uint8Array
     length += chunk.byteLength
-    if (length > MAX_BYTES) {
+    if (length > MAX_BODY_BYTES) {
       await reader?.cancel()
       return undefined
     }

@@ -12,22 +12,28 @@ export type Change = (
 /**
  * Changes an order's record and returns the stored record.
  *
+ * @param known - the record that an earlier update returned. A database that replicates may still return an older one.
  * @throws if the store throws, or if all attempts conflict with other requests.
  */
-export type UpdateRecord = (orderId: string, change: Change) => Promise<PaymentRecord | undefined>
+export type UpdateRecord = (
+  orderId: string,
+  change: Change,
+  known?: PaymentRecord,
+) => Promise<PaymentRecord | undefined>
 
 /** Creates a function that updates records using optimistic locking. Conflicting updates are retried. */
 export function createRecordStore({ load, save }: Pick<Orders, 'load' | 'save'>): UpdateRecord {
-  return async (orderId, change) => {
+  return async (orderId, change, known) => {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const before = await load(orderId)
+      const loaded = await load(orderId)
+      const before = known && (loaded?.version ?? 0) < known.version ? known : loaded
       const after = await change(before)
       if (!after || after === before) return before
       const stored = { ...after, version: (before?.version ?? 0) + 1 }
       if (await save(stored)) return stored
     }
     throw new Error(
-      'The record of an order could not be stored: `save` returned false 20 times. It must store a record whose version is one more than the stored one, and return true.',
+      'The record of an order could not be stored: `save` returned false 20 times. It must store a record whose version is one more than the stored one, and return true. `load` must return what `save` has stored.',
     )
   }
 }
