@@ -1,5 +1,5 @@
 import type { Orders } from 'fpx-checkout/payments'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openShop } from '../support/payments/openShop.js'
 
 const orderPage = /^\/order\?order=A-1001&payment=[0-9a-z]{20}$/
@@ -121,5 +121,170 @@ describe('an ambiguous callback with a valid signature', () => {
     const callback = shop.gateway.callback({ name: 'Siti | Co' })
     expect(await shop.callBack(callback, 'A-1002')).toBe(404)
     expect(await shop.load('A-1002')).toBeUndefined()
+  })
+})
+
+/** Uses a clock that the test moves, for the waits of the handlers. */
+function stopTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+describe('onPaid that takes long', () => {
+  const openSlowShop = (kept: Promise<unknown>[] = []) => {
+    let end = () => undefined as unknown
+    let calls = 0
+    let begin: (() => void) | undefined
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const shop = openShop({
+      waitUntil: (work) => kept.push(work),
+      orders: {
+        onPaid: () => {
+          calls++
+          begin?.()
+          return new Promise((resolve) => (end = () => resolve(undefined)))
+        },
+      },
+    })
+    /** Waits until `onPaid` was called, and then as long as the handlers do. */
+    const passTime = async () => {
+      await begun
+      await vi.advanceTimersByTimeAsync(3000)
+    }
+    return { shop, passTime, end: () => end(), calls: () => calls }
+  }
+
+  it('does not keep the gateway or the payer waiting, and is not called twice', async () => {
+    stopTimers()
+    const kept: Promise<unknown>[] = []
+    const { shop, passTime, end, calls } = openSlowShop(kept)
+    await shop.pay()
+    const callback = shop.callBack(shop.gateway.callback())
+    await passTime()
+    expect(await callback).toBe(200)
+    expect(await shop.load()).toMatchObject({ state: 'paid', fulfilment: 'due' })
+    // However long it takes: the gateway repeats, the payer returns, and the job runs.
+    shop.clock.now += 3_600_000
+    expect(await shop.callBack(shop.gateway.callback())).toBe(200)
+    expect(await shop.comeBack(shop.gateway.returnQuery())).toMatch(orderPage)
+    await shop.payments.checkDue()
+    expect(calls()).toBe(1)
+    end()
+    await Promise.all(kept)
+    expect(await shop.load()).toMatchObject({ fulfilment: 'done' })
+  })
+
+  it('redirects the payer after three seconds', async () => {
+    stopTimers()
+    const { shop, passTime } = openSlowShop()
+    await shop.pay()
+    const back = shop.comeBack(shop.gateway.returnQuery())
+    await passTime()
+    expect(await back).toMatch(orderPage)
+  })
+
+  it('is called again by the job if its process has ended', async () => {
+    stopTimers()
+    const { shop, passTime } = openSlowShop()
+    await shop.pay()
+    const callback = shop.callBack(shop.gateway.callback())
+    await passTime()
+    await callback
+    const worked: string[] = []
+    const orders = { ...shop.orders, onPaid: ({ id }: { id: string }) => worked.push(id) }
+    const another = openShop({ orders })
+    await another.payments.checkDue()
+    another.clock.now += 299_000
+    await another.payments.checkDue()
+    expect(worked).toEqual([])
+    another.clock.now += 1000
+    expect(await another.payments.checkDue()).toEqual(['A-1001'])
+    expect(worked).toEqual(['A-1001'])
+  })
+})
+
+describe('a gateway that hangs', () => {
+  it('keeps the payer waiting for eight seconds, however many payments there are', async () => {
+    const shop = openShop()
+    for (const bank of ['MB2U0227', 'BCBB0235']) {
+      await shop.pay(bank)
+      shop.gateway.answer = (request) =>
+        request.method === 'DELETE'
+          ? new Response('', { status: 500 })
+          : shop.gateway.respond(request)
+    }
+    stopTimers()
+    const asked: string[] = []
+    shop.gateway.answer = (request) => {
+      asked.push(`${request.method} ${request.url.replace(/.*\//, '')}`)
+      return new Promise(() => undefined)
+    }
+    let place: string | undefined
+    void shop.pay('RHB0218').then((to) => (place = to))
+    await vi.advanceTimersByTimeAsync(7900)
+    expect([place, asked.sort()]).toEqual([undefined, ['GET bill1', 'GET bill2']])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(place).toBe('/?problem=later')
+  })
+
+  it('is not waited for if only the cancellation hangs', async () => {
+    const shop = openShop()
+    await shop.pay()
+    stopTimers()
+    shop.gateway.answer = (request) =>
+      request.method === 'DELETE' ? new Promise(() => undefined) : shop.gateway.respond(request)
+    const paying = shop.pay('BCBB0235')
+    await vi.advanceTimersByTimeAsync(8100)
+    expect(await paying).toContain('bill2')
+  })
+})
+
+describe('start', () => {
+  const order = { id: 'A-1001', amount: 5890, name: 'Siti', email: 'siti@example.com' }
+
+  it('starts a payment without a form', async () => {
+    const { payments } = openShop()
+    const bank = { bank: 'MB2U0227', model: 'B2C' }
+    const url = 'https://billplz.example/bills/bill1?auto_submit=true'
+    expect(await payments.start(order, bank)).toEqual({ url })
+    expect(await payments.start(order, bank)).toEqual({ url })
+  })
+
+  it.each([
+    ['an unknown bank', {}, { bank: 'NOBANK' }, 'bank'],
+    ['no bank', {}, { bank: undefined }, 'bank'],
+    ['a model that does not exist', {}, { bank: 'MB2U0227', model: 'B2X' }, 'bank'],
+    ['an amount below the limit', { amount: 99 }, { bank: 'MB2U0227', model: 'B2C' }, 'amount'],
+    ['an amount of no money', { amount: 0 }, { bank: 'MB2U0227', model: 'B2C' }, 'order'],
+  ])('names the problem of %s', async (_what, change, bank, problem) => {
+    const { payments, gateway } = openShop()
+    expect(await payments.start({ ...order, ...change }, bank)).toEqual({ problem })
+    expect(gateway.bills).toEqual([])
+  })
+})
+
+describe('checkDue', () => {
+  it('goes on after an order that can not be checked', async () => {
+    const shop = openShop()
+    await shop.pay()
+    shop.session.orderId = 'A-1002'
+    await shop.pay()
+    for (const bill of shop.gateway.bills) bill['paid'] = 'true'
+    shop.gateway.answer = (request) =>
+      request.url.endsWith('bill1')
+        ? new Response('', { status: 500 })
+        : shop.gateway.respond(request)
+    shop.clock.now += 900_000
+    expect(await shop.payments.checkDue()).toEqual(['A-1001', 'A-1002'])
+    expect([await shop.state(), await shop.state('A-1002')]).toEqual(['pending', 'paid'])
+    // It comes again, but not before the others.
+    expect(await shop.payments.checkDue()).toEqual([])
+  })
+
+  it('says which method it needs', async () => {
+    const { orders } = openShop()
+    const { findDue: _missing, ...rest } = orders
+    const shop = openShop({ orders: { ...rest, findDue: undefined } as Partial<Orders> })
+    await expect(shop.payments.checkDue()).rejects.toThrow('`orders.findDue`')
   })
 })

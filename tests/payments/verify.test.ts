@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readForm } from '../../src/payments/messages/readMessage.js'
 import { isRefusal } from '../../src/payments/verify/refuse.js'
@@ -13,6 +14,14 @@ describe('a message of billplz', () => {
 
   it.each(messages)('($kind) $name', async (message) => {
     expect(await verifyForm(message.form, message.kind)).toEqual(expected(message))
+  })
+
+  it('may be about a bill whose id has an underscore, as in the sample of its document', async () => {
+    const text = 'amount100|idW_79pJDk|paid_amount100|paidtrue|transaction_statuscompleted'
+    const x_signature = createHmac('sha256', key).update(text).digest('hex')
+    const bill = { id: 'W_79pJDk', paid: 'true', amount: '100', paid_amount: '100' }
+    const form = new URLSearchParams({ ...bill, transaction_status: 'completed', x_signature })
+    expect(await verifyForm(String(form), 'callback')).toMatchObject({ paymentId: 'W_79pJDk' })
   })
 
   it('is refused with a different key', async () => {

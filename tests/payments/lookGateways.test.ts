@@ -1,0 +1,188 @@
+import { bayarcash, chip, type PaymentGateway, toyyibPay } from 'fpx-checkout/payments'
+import { describe, expect, it } from 'vitest'
+import { openShop } from '../support/payments/openShop.js'
+
+// Gateways whose messages are a reason to ask. Each is simulated by one payment, from its public document.
+
+/** What the simulated gateway knows. */
+interface Simulated {
+  paid: boolean
+  failed: boolean
+  isDown: boolean
+  reference: string
+  asked: string[]
+}
+
+type Fetch = typeof globalThis.fetch
+
+const gateways: Record<
+  string,
+  {
+    open: (fetch: Fetch) => PaymentGateway
+    answer: (request: Request, text: string, known: Simulated) => unknown
+    /** The documented callback, as JSON or as a form. */
+    callback: (reference: string) => string | URLSearchParams
+    cancel: string
+  }
+> = {
+  Bayarcash: {
+    open: (fetch) => bayarcash({ token: 't', secretKey: 's', portalKey: 'p', fetch }),
+    answer: ({ method }, _text, { paid, failed, reference }) => {
+      if (method === 'POST') return { id: 'pi_1', url: 'https://console.bayar.cash/pi_1' }
+      const status = paid ? 3 : failed ? 2 : 1
+      const row = { order_number: reference, currency: 'MYR', amount: 58.9, status }
+      return { data: [row, { ...row, order_number: 'of-another-order', status: 3 }] }
+    },
+    // A failed payment has no bank name.
+    callback: (order_number) =>
+      JSON.stringify({
+        record_type: 'transaction',
+        order_number,
+        status: 3,
+        payer_bank_name: null,
+      }),
+    cancel: 'DELETE /v3/payment-intents/pi_1',
+  },
+  toyyibPay: {
+    open: (fetch) => toyyibPay({ secretKey: 's', categoryCode: 'c', fetch }),
+    answer: ({ url }, _text, { paid, failed, reference }) => {
+      if (url.endsWith('createBill')) return [{ BillCode: 'gcbhict9' }]
+      if (url.endsWith('inactiveBill')) return { status: 'success' }
+      const row = { billExternalReferenceNo: reference, billpaymentAmount: '58.90' }
+      if (paid)
+        return [
+          { ...row, billpaymentStatus: '3' },
+          { ...row, billpaymentStatus: '1' },
+        ]
+      return [{ ...row, billpaymentStatus: failed ? '3' : '2' }]
+    },
+    callback: (order_id) =>
+      new URLSearchParams({ refno: 'TP1', status: '1', billcode: 'gcbhict9', order_id }),
+    cancel: 'POST /index.php/api/inactiveBill',
+  },
+  CHIP: {
+    open: (fetch) => chip({ apiKey: 'k', brandId: 'brand-1', fetch }),
+    answer: ({ method, url }, _text, { paid, failed, reference }) => {
+      const purchase = { id: 'p1', brand_id: 'brand-1', is_test: false, reference }
+      if (method === 'POST' && !url.endsWith('/cancel/'))
+        return { ...purchase, checkout_url: 'https://gate.chip-in.asia/p/p1/' }
+      const status = paid ? 'paid' : failed ? 'error' : 'viewed'
+      return { ...purchase, status, purchase: { total: 5890, currency: 'MYR' } }
+    },
+    callback: (reference) =>
+      JSON.stringify({ id: 'p1', reference, status: 'paid', purchase: { total: 5890 } }),
+    cancel: 'POST /api/v1/purchases/p1/cancel/',
+  },
+}
+
+describe.each(Object.entries(gateways))('%s', (_name, { open, answer, callback, cancel }) => {
+  function openPaidShop() {
+    const known: Simulated = { paid: false, failed: false, isDown: false, reference: '', asked: [] }
+    let callbackUrl = ''
+    const gateway = open(async (input, init) => {
+      const request = new Request(input, init)
+      const text = await request.clone().text()
+      known.asked.push(`${request.method} ${new URL(request.url).pathname}`)
+      return known.isDown
+        ? new Response('', { status: 500 })
+        : Response.json(answer(request, text, known))
+    })
+    const shop = openShop({
+      gateway: {
+        ...gateway,
+        create: (payment) => {
+          known.reference = payment.reference
+          callbackUrl = payment.callbackUrl
+          return gateway.create(payment)
+        },
+      },
+    })
+    const callBack = async () => {
+      const body = callback(known.reference)
+      const type = typeof body === 'string' ? { 'content-type': 'application/json' } : undefined
+      const init = { method: 'POST', body, ...(type ? { headers: type } : {}) }
+      return (await shop.payments.fetch(new Request(callbackUrl, init))).status
+    }
+    return { shop, known, callBack }
+  }
+
+  it('settles what the gateway says, whatever the callback says', async () => {
+    const { shop, known, callBack } = openPaidShop()
+    await shop.pay()
+    // The callback says "paid", but it may be forged.
+    expect([await callBack(), await shop.state()]).toEqual([503, 'pending'])
+    known.failed = true
+    expect([await callBack(), await shop.state()]).toEqual([200, 'failed'])
+    known.paid = true
+    expect([await callBack(), await shop.state()]).toEqual([200, 'paid'])
+    expect(shop.worked).toHaveLength(1)
+    const { length } = known.asked
+    expect([await callBack(), known.asked.length]).toEqual([200, length])
+    expect(shop.log).toEqual([])
+  })
+
+  it('is answered with 503 while the gateway is down, so that it is repeated', async () => {
+    const { shop, known, callBack } = openPaidShop()
+    await shop.pay()
+    known.paid = true
+    known.isDown = true
+    expect([await callBack(), await shop.state()]).toEqual([503, 'pending'])
+    known.isDown = false
+    expect([await callBack(), await shop.state()]).toEqual([200, 'paid'])
+  })
+
+  it('is asked three times at once for however many messages', async () => {
+    const { shop, known, callBack } = openPaidShop()
+    await shop.pay()
+    const before = known.asked.length
+    for (let times = 0; times < 10; times++) expect(await callBack()).toBe(503)
+    expect(known.asked).toHaveLength(before + 3)
+  })
+
+  it('adopts a payment whose creation was not answered', async () => {
+    const { shop, known, callBack } = openPaidShop()
+    known.isDown = true
+    expect(await shop.pay()).toBe('/?problem=later')
+    Object.assign(known, { isDown: false, paid: true })
+    expect([await callBack(), await shop.state()]).toEqual([200, 'paid'])
+    expect(shop.log.at(-1)).toContain('belongs to this order')
+  })
+
+  it('cancels the payment as its document says when another bank is chosen', async () => {
+    const { shop, known } = openPaidShop()
+    await shop.pay()
+    await shop.pay('BCBB0235')
+    expect(known.asked).toContain(cancel)
+    expect((await shop.load())?.payments).toMatchObject([{ cancelled: true }, { state: 'pending' }])
+  })
+})
+
+it.each([
+  ['created', 'pending'],
+  ['viewed', 'pending'],
+  ['overdue', 'pending'],
+  ['pending_execute', 'pending'],
+  ['error', 'failed'],
+  ['blocked', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['expired', 'cancelled'],
+  ['paid', 'paid'],
+  ['settled', 'paid'],
+])('a purchase of CHIP in the status %s is %s', async (status, meaning) => {
+  const purchase = { status, reference: 'r', brand_id: 'b', is_test: false }
+  const details = { total: 1, currency: 'MYR' }
+  const fetch: Fetch = () => Promise.resolve(Response.json({ ...purchase, purchase: details }))
+  const report = await chip({ apiKey: 'k', brandId: 'b', fetch }).find!({ id: '1', reference: 'r' })
+  expect(report).toEqual({ paymentId: 'r', status: meaning, amount: 1, currency: 'MYR' })
+})
+
+it.each([
+  ['a test purchase', { is_test: true }],
+  ['a purchase of another brand', { brand_id: 'x' }],
+  ['a purchase with another reference', { reference: 'x' }],
+])('%s is not taken for ours', async (_what, change) => {
+  const purchase = { status: 'paid', reference: 'r', brand_id: 'b', is_test: false, ...change }
+  const fetch: Fetch = () => Promise.resolve(Response.json(purchase))
+  const gateway = chip({ apiKey: 'k', brandId: 'b', fetch })
+  await expect(gateway.find!({ id: '1', reference: 'r' })).rejects.toThrow('CHIP answered with')
+})
