@@ -58,8 +58,6 @@ export interface FetchListOptions extends CallOptions {
    * callback are passed on to the caller.
    */
   onPageCount?: (pages: number) => void
-  /** The maximum share of rows that may be invalid, from 0 to 1. Default: 0.1. */
-  maxUnreadableShare?: number
 }
 
 /** The data of a response and its rate-limit headers. */
@@ -72,7 +70,7 @@ export interface GatewayResult<Data> {
 
 /**
  * A whole list or, if the list has more than `maxPages` pages, only the first `maxPages` of them. Invalid rows are left
- * out. If a page can't be read or the share of invalid rows is above `maxUnreadableShare`, the operation rejects.
+ * out. If a page can't be read or more than a tenth of the rows are invalid, the operation rejects.
  */
 export interface FetchedList<Item> {
   /** The rows in the gateway's order. Duplicates aren't removed. */
@@ -127,8 +125,7 @@ export interface CallLimiter {
   reserve(calls: number): void | Promise<void>
   /**
    * Called when a reserved call is sent. The returned function is called once, after the response has been read or the
-   * call has failed. An aborted call is considered ended when its `fetch` settles. Every call is considered ended after
-   * ten minutes at the latest.
+   * call has failed.
    */
   begin(): () => void
 }

@@ -27,7 +27,7 @@ export type GatewayFailure =
   | 'unreachable'
   /** The response body, or the result of the adapter's `readBanks`, is larger than `maxBytes`. */
   | 'too-large'
-  /** Reading the list takes more calls than the proxy's budget allows per minute. */
+  /** The list has more pages than a refresh may read with the proxy's budget. */
   | 'too-many-pages'
   /**
    * The response doesn't match the standard gateway's documentation, contains the API key, or has too many invalid
@@ -55,12 +55,15 @@ const messages = {
   timeout: 'The gateway did not answer within the deadline.',
   unreachable: 'The connection to the gateway failed.',
   'too-large': 'The answer of the gateway is larger than maxBytes.',
-  'too-many-pages': 'The list has more pages than the budget has calls in a minute.',
+  'too-many-pages': 'The list has more pages than a refresh may read with this budget.',
   unreadable: 'The answer of the gateway does not match its document.',
   'adapter-failed': 'The adapter of the gateway failed.',
   internal: 'The call failed before the gateway could answer, because of an error in this program.',
   aborted: 'The call was aborted by its caller.',
 } as const satisfies Record<GatewayFailure, string>
+
+/** All kinds of failures. */
+export const gatewayFailures = Object.keys(messages) as readonly GatewayFailure[]
 
 /** The standard gateway has all the endpoints the client calls, so a 404 means that the base URL is wrong. */
 const NOT_FOUND_MESSAGE =

@@ -16,7 +16,6 @@ import { GatewayError } from './GatewayError.js'
 import { type RateLimitInfo, readRateLimit } from './readRateLimit.js'
 import { discardBody, readJson, readText, TooLargeError } from './readJson.js'
 import { connectionAdvice } from './connectionAdvice.js'
-import { setBackgroundTimer } from './setBackgroundTimer.js'
 
 /** The target of a call. */
 export interface HttpTarget {
@@ -64,16 +63,11 @@ interface HttpClientOptions {
   timeoutMs: number
   maxBytes: number
   clock: Clock
-  /** Whether the gateway is the standard gateway, whose rate-limit header states the calls allowed per minute. */
-  isStandard: boolean
 }
-
-/** The time in milliseconds after which a call is considered ended, even if its `fetch` hasn't settled. */
-const LONGEST_CALL_MS = 600_000
 
 /** Creates the function that makes every call to the gateway. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { base, fetch, maxBytes, clock, isStandard } = options
+  const { base, fetch, maxBytes, clock } = options
   /**
    * Whether a connection from an earlier call may still be open. If the gateway closes the connection just as we reuse
    * it, we send the call again.
@@ -92,8 +86,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (deadline.reason()) throw new AbortedError()
       const end = limiter?.begin()
       const work = fetchAndRead(apiKey, target, label, deadline.signal, prepared)
-      if (end) onceSettled(work, end)
-      return deadline.race(work)
+      return deadline.race(work).finally(end)
     }
     try {
       const answer = await send().catch(async (cause: unknown) => {
@@ -112,20 +105,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  /**
-   * Calls `end` when `work` settles. A custom `fetch` may ignore the abort signal, so `work` may settle after the
-   * deadline. If `work` never settles, `end` is called after `LONGEST_CALL_MS`, since the call would otherwise hold its
-   * slot until the next restart.
-   */
-  function onceSettled(work: Promise<unknown>, end: () => void): void {
-    let timer: unknown
-    const late = new Promise<void>((done) => {
-      timer = setBackgroundTimer(clock, done, LONGEST_CALL_MS)
-    })
-    const settled = work.catch(() => undefined).finally(() => clock.clearTimeout(timer))
-    void Promise.race([settled, late]).then(end)
-  }
-
   async function fetchAndRead(
     apiKey: string,
     { path, isText, hasOtherPaths = false }: HttpTarget,
@@ -136,8 +115,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { url, init } = prepared
     const response = await fetch(url, { ...init, signal, redirect: 'manual', ...uncached })
     const rate = readRateLimit(response.headers, clock)
-    // We ignore the limit that other gateways announce because it may apply per second or per hour.
-    if (!isStandard) delete rate.limit
     if (response.status !== 200) {
       void discardBody(response, clock)
       throw new GatewayError(toFailureKind(response), {

@@ -14,7 +14,6 @@ import { AdapterError, toAdapterFailure } from './AdapterError.js'
 import { createBankPageTarget } from './createBankPageTarget.js'
 import { createHttpClient, type HttpTarget } from './createHttpClient.js'
 import { FETCH_LIST_MS, fetchPages } from './fetchPages.js'
-import { standardGateway } from './adapters/standardGateway.js'
 import type { CallOptions, FetchListOptions, GatewayClient } from './GatewayClient.js'
 import { GatewayError } from './GatewayError.js'
 import { prepareGatewayCall } from './prepareGatewayCall.js'
@@ -50,8 +49,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
   // We need a clock that also counts the time for which the machine is suspended, because the list may change during
   // that time.
   const agingNow = agingClock(clock)
-  const isStandard = adapter === standardGateway
-  const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock, isStandard })
+  const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock })
 
   /**
    * Whether the adapter has neither `headers` nor `request`. If so, JSON calls can be sent without
@@ -105,7 +103,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
       if (cause instanceof UnreadableError) throw new GatewayError('unreadable', { request, cause })
       throw cause instanceof AdapterError ? toAdapterFailure(cause, request) : cause
     })
-    limitUnreadableRows(fetched, request, options)
+    limitUnreadableRows(fetched, request)
     return fetched
   }
 

@@ -1,13 +1,13 @@
 import type { Clock } from '../contract/index.js'
 
-/** The rate-limit headers of a response. Invalid headers are ignored. */
+/**
+ * The rate-limit headers of a response, `X-RateLimit-*` or `RateLimit-*`. If a response has both, the values are those
+ * with fewer remaining calls. Invalid headers are ignored.
+ */
 export interface RateLimitInfo {
-  /**
-   * The number of calls per minute the standard gateway allows, read from `X-RateLimit-Limit`. The number is at least
-   * 1.
-   */
+  /** The number of calls the gateway allows, read from `X-RateLimit-Limit` or `RateLimit-Limit`; at least 1. */
   limit?: number
-  /** The number of calls that remain, read from `X-RateLimit-Remaining`. */
+  /** The number of calls that remain, read from `X-RateLimit-Remaining` or `RateLimit-Remaining`. */
   remaining?: number
   /**
    * The waiting time in milliseconds, read from `Retry-After`, which contains a number of seconds or a date. Absent if
@@ -15,8 +15,8 @@ export interface RateLimitInfo {
    */
   retryAfterMs?: number
   /**
-   * The waiting time in milliseconds, read from `X-RateLimit-Reset`, which contains a number of seconds or a timestamp.
-   * Absent if the time isn't between 1 and 3,600 seconds.
+   * The waiting time in milliseconds, read from `X-RateLimit-Reset` or `RateLimit-Reset`, which contains a number of
+   * seconds or a timestamp. Absent if the time isn't between 1 and 3,600 seconds.
    */
   resetMs?: number
 }
@@ -28,17 +28,28 @@ const MAX_WAIT_S = 3600
  * doesn't matter.
  */
 export function readRateLimit(headers: Headers, clock: Clock): RateLimitInfo {
-  const rate: RateLimitInfo = {}
-  const limit = parseDigits(headers.get('x-ratelimit-limit'))
-  const remaining = parseDigits(headers.get('x-ratelimit-remaining'))
   const now = Date.parse(headers.get('date') ?? '') || clock.now()
+  const [first, second] = [
+    readFamily(headers, 'x-ratelimit', now),
+    readFamily(headers, 'ratelimit', now),
+  ]
+  const isFirstStricter = (first.remaining ?? Infinity) < (second.remaining ?? Infinity)
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now)
-  const resetMs = parseReset(headers.get('x-ratelimit-reset'), now)
-  if (limit) rate.limit = limit
-  if (remaining !== undefined) rate.remaining = remaining
-  if (retryAfterMs !== undefined) rate.retryAfterMs = retryAfterMs
-  if (resetMs !== undefined) rate.resetMs = resetMs
-  return rate
+  return {
+    ...(isFirstStricter ? { ...second, ...first } : { ...first, ...second }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  }
+}
+
+function readFamily(headers: Headers, family: string, now: number): RateLimitInfo {
+  const limit = parseDigits(headers.get(`${family}-limit`))
+  const remaining = parseDigits(headers.get(`${family}-remaining`))
+  const resetMs = parseReset(headers.get(`${family}-reset`), now)
+  return {
+    ...(limit && { limit }),
+    ...(remaining !== undefined && { remaining }),
+    ...(resetMs !== undefined && { resetMs }),
+  }
 }
 
 function parseDigits(text: string | null): number | undefined {
@@ -54,7 +65,7 @@ function parseRetryAfter(text: string | null, now: number): number | undefined {
 }
 
 /**
- * Parses `X-RateLimit-Reset`. The header isn't standardised, so depending on the server, its value is in seconds from
+ * Parses the time of a reset. The header isn't standardised, so depending on the server, its value is in seconds from
  * now, seconds since 1970, or milliseconds since 1970.
  */
 function parseReset(text: string | null, now: number): number | undefined {

@@ -1,5 +1,5 @@
 import type { OnUnreadableRow } from '../contract/index.js'
-import type { FetchedList, FetchListOptions } from './GatewayClient.js'
+import type { FetchedList } from './GatewayClient.js'
 import { GatewayError } from './GatewayError.js'
 
 /**
@@ -15,13 +15,15 @@ export const collectUnreadableRows =
     if (rows.push(error.message) > MAX_UNREADABLE_ROWS) throw error
   }
 
+/** The maximum share of unreadable rows. They are left out, and a list without many of its banks helps nobody. */
+const MAX_UNREADABLE_SHARE = 0.1
+
 /** @throws {GatewayError} of the kind `unreadable` if the share of unreadable rows in a list is too large. */
 export function limitUnreadableRows(
   { data, unreadableRows }: FetchedList<unknown>,
   request: string,
-  { maxUnreadableShare = 0.1 }: FetchListOptions,
 ): void {
   const unreadable = unreadableRows.length
-  if (unreadable > (data.length + unreadable) * maxUnreadableShare)
+  if (unreadable > (data.length + unreadable) * MAX_UNREADABLE_SHARE)
     throw new GatewayError('unreadable', { request, status: 200, detail: `${unreadableRows[0]}.` })
 }

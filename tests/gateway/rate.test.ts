@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { createGatewayClient, type GatewayAdapter, type RateLimitInfo } from 'fpx-checkout/gateway'
+import { createGatewayClient, type RateLimitInfo } from 'fpx-checkout/gateway'
 import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const clock = virtualClock(Date.UTC(2026, 0, 1))
 const at = (ms: number) => new Date(clock.now() + ms).toUTCString()
 
-async function rateOf(
-  headers: Record<string, string>,
-  adapter?: GatewayAdapter,
-): Promise<RateLimitInfo> {
+async function rateOf(headers: Record<string, string>): Promise<RateLimitInfo> {
   const gateway = createGatewayClient({
     baseUrl: 'https://gateway.test/v2',
     apiKey: 'key',
     clock,
-    ...(adapter && { adapter }),
     fetch: () => Promise.resolve(new Response('{}', { status: 429, headers })),
   })
   const error: unknown = await gateway.ping().catch((cause: unknown) => cause)
@@ -54,19 +50,27 @@ describe('the rate limit of a 429 response', () => {
       { limit: 60, remaining: 5 },
     ],
     [
+      'the other family of headers',
+      { 'RateLimit-Limit': '100', 'RateLimit-Remaining': '7', 'RateLimit-Reset': '299' },
+      { limit: 100, remaining: 7, resetMs: 299_000 },
+    ],
+    [
+      'the family with fewer calls left',
+      {
+        'X-RateLimit-Limit': '60',
+        'X-RateLimit-Remaining': '59',
+        'RateLimit-Limit': '10',
+        'RateLimit-Remaining': '0',
+        'RateLimit-Reset': '299',
+      },
+      { limit: 10, remaining: 0, resetMs: 299_000 },
+    ],
+    [
       'no invalid limit or remaining',
       { 'X-RateLimit-Limit': '0', 'X-RateLimit-Remaining': 'NaN' },
       {},
     ],
   ])('contains %s', async (_case, headers, rate) => {
     expect(await rateOf(headers)).toEqual(rate)
-  })
-
-  it('contains no limit of another gateway, which may count by the second', async () => {
-    const headers = { 'X-RateLimit-Limit': '1', 'X-RateLimit-Remaining': '0', 'Retry-After': '1' }
-    expect(await rateOf(headers, { name: 'other', path: '/banks', ping: '/ping' })).toEqual({
-      remaining: 0,
-      retryAfterMs: 1000,
-    })
   })
 })

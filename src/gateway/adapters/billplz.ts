@@ -2,6 +2,9 @@ import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { memberOf, rowsOf, isObject } from './rowsOf.js'
 import { toRows } from '../../contract/index.js'
 
+/** Billplz can limit all GET requests of an account together to 100 in five minutes. */
+const PER_MINUTE = 20
+
 /** Returns the headers for Basic authentication, with the API key as the user name and an empty password. */
 const basicHeaders = (apiKey: string) => ({ Authorization: `Basic ${btoa(`${apiKey}:`)}` })
 
@@ -14,6 +17,7 @@ export const billplzV3: GatewayAdapter = {
   name: 'billplz-v3',
   path: '/v3/fpx_banks',
   headers: basicHeaders,
+  perMinute: PER_MINUTE,
   readBanks: (body) =>
     // The `name` field contains the bank code.
     rowsOf(memberOf(body, 'banks'), ({ name, ...row }) => ({ ...row, code: name })),
@@ -31,6 +35,7 @@ export const billplzV4: GatewayAdapter = {
   name: 'billplz-v4',
   path: '/v4/payment_gateways',
   headers: basicHeaders,
+  perMinute: PER_MINUTE,
   readBanks(body) {
     const entries = toRows(memberOf(body, 'payment_gateways'))
     const banks = Array.isArray(entries)
