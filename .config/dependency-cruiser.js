@@ -149,7 +149,7 @@ const rulesOf = ([name, rule]) => {
 
 /** The proxy's folders. Each may import the folders before it so that no two import each other. */
 const proxyFolders = [
-  ...['observe', 'coordinator', 'redis', 'list', 'options'],
+  ...['observe', 'store', 'list', 'options'],
   ...['tenants', 'http', 'adapters'],
 ]
 

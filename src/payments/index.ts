@@ -27,8 +27,7 @@ export type {
 } from './orders/PaymentRecord.js'
 export { OptionError } from '../contract/index.js'
 export { createPayments, type Payments, type PaymentsHandler } from './createPayments.js'
-export type { ChosenBank } from './handlers/chosenBank.js'
-export type { StartedPayment } from './handlers/createPay.js'
+export type { ChosenBank, StartedPayment } from './handlers/createPay.js'
 export type { PaymentsOptions } from './PaymentsOptions.js'
 export { type BayarcashOptions, bayarcash } from './gateways/bayarcash.js'
 export { type BillplzOptions, billplz } from './gateways/billplz.js'
@@ -36,12 +35,6 @@ export { type ChipOptions, chip } from './gateways/chip.js'
 export { type ToyyibPayOptions, toyyibPay } from './gateways/toyyibPay.js'
 export type { ConnectionOptions } from './gateways/gatewayOptions.js'
 export { memoryRecords } from './orders/memoryRecords.js'
-export {
-  type SqlQuery,
-  type SqlRecords,
-  sqlRecords,
-  type SqlRecordsOptions,
-} from './orders/sqlRecords.js'
 export type { OrderStatus } from './orders/readOrderStatus.js'
 export type { PaymentsLogEntry, PaymentsLogger } from './messages/createLog.js'
 export type { NodeMount, NodeRequest, NodeResponse } from './handlers/toNodeMount.js'

@@ -1,10 +1,23 @@
-import { buildProxy } from './buildProxy.js'
-import type { FpxProxy } from './adapters/FpxProxy.js'
-import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
+import { agingClock } from '../contract/index.js'
 import { GatewayError } from '../gateway/index.js'
 import { describeThrown } from '../gateway/internal.js'
 import { createFetchHandler } from './adapters/createFetchHandler.js'
+import type { FpxProxy } from './adapters/FpxProxy.js'
+import { createBankIndexes, createModelFilter } from './http/BankIndex.js'
+import { Cors } from './http/Cors.js'
+import { createFindBanks } from './http/createFindBanks.js'
+import { createRouter, reportErrors } from './http/createRouter.js'
+import { createRoutes } from './http/createRoutes.js'
 import { createProblemResponse, type Handle, withoutBody } from './http/ProxyResponse.js'
+import type { ProxyServices } from './list/ListDefinition.js'
+import { Counters, readGauges } from './observe/Counters.js'
+import { createFaultLog } from './observe/createFaultLog.js'
+import { type FpxProxyEvent, levelOf, type StoreName } from './observe/FpxProxyEvent.js'
+import { readHealth } from './observe/Health.js'
+import { ignoreErrors } from './observe/ProxyLogger.js'
+import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
+import { resolveOptions } from './options/resolveOptions.js'
+import { createTenants } from './tenants/createTenants.js'
 
 /**
  * Creates a proxy that adds the API key to calls, respects the gateway's rate limit, and serves all payers from its
@@ -36,7 +49,7 @@ export function createFpxProxy(options: FpxProxyOptions | (() => FpxProxyOptions
  * Creates a proxy that reads its options when the first request arrives or `findBanks` is called. If the proxy can't be
  * created, the next request tries again.
  */
-export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy {
+function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy {
   let proxy: FpxProxy | undefined
   let isClosed = false
   /** The reason why the last attempt to create the proxy failed. */
@@ -100,4 +113,86 @@ function readOptions(getOptions: () => FpxProxyOptions): FpxProxyOptions {
   throw new TypeError(
     'The function that createFpxProxy received must return the options; received a promise. Read the key before, and return it.',
   )
+}
+
+/**
+ * Creates a proxy from the given options.
+ *
+ * @throws {OptionError} if an option is invalid.
+ */
+function buildProxy(given: FpxProxyOptions): FpxProxy {
+  const options = resolveOptions(given)
+  const { clock, gateway, onEvent } = options
+  const counters = new Counters({
+    endpoints: [
+      'bank',
+      ...(options.admin ? (['company'] as const) : []),
+      ...(gateway.adapter.ping === undefined ? [] : (['ping'] as const)),
+    ],
+    callbacks: [
+      ...(options.admin ? (['authorize'] as const) : []),
+      ...(options.tenants ? (['resolve'] as const) : []),
+    ],
+  })
+  const agingNow = agingClock(clock)
+
+  const monotonicNow = () => clock.elapsed?.() ?? clock.now()
+  const log = createFaultLog(options.logger, monotonicNow)
+  const failingStores = new Set<StoreName>()
+
+  function emit(event: FpxProxyEvent): void {
+    counters.countEvent(event)
+    if (event.type === 'store-failed') failingStores.add(event.store)
+    if (event.type === 'store-recovered') failingStores.delete(event.store)
+    log.onEvent(event)
+    if (onEvent) ignoreErrors(() => onEvent(event, levelOf(event)))
+  }
+
+  const services: ProxyServices & { isClosing: boolean } = {
+    isClosing: false,
+    clock,
+    monotonicNow,
+    agingNow,
+    random: () => readRandom(options.random),
+    emit,
+    count: (event) => counters.countEvent(event),
+    timeoutMs: gateway.timeoutMs,
+    onCall(endpoint) {
+      const startedAt = services.monotonicNow()
+      counters.countCall(endpoint)
+      return () => counters.addCallTime(endpoint, services.monotonicNow() - startedAt)
+    },
+  }
+  const tenants = createTenants(options, services)
+  const findIndex = createBankIndexes(createModelFilter(options.mapBank))
+  const cors = options.cors && new Cors(options.cors.origins)
+  const routes = createRoutes(options, tenants, findIndex, cors, services)
+  const { basePath } = options
+  const router = createRouter(routes, { basePath, cors, counters, clock })
+  const handle = reportErrors(router, counters, services)
+
+  return {
+    fetch: createFetchHandler(handle),
+    handle,
+    findBanks: createFindBanks(findIndex, tenants, services),
+    health: () => ({ ...readHealth(tenants.all(), agingNow()), failingStores: [...failingStores] }),
+    metrics: () => counters.text(readGauges(tenants.all(), failingStores, agingNow())),
+    async close() {
+      services.isClosing = true
+      await tenants.close()
+    },
+  }
+}
+
+/**
+ * Returns a number from 0 to 1, even if `random` throws or returns an invalid value. The pauses between calls depend on
+ * this number.
+ */
+function readRandom(random: () => number): number {
+  try {
+    const value = random()
+    return value >= 0 && value <= 1 ? value : 0.5
+  } catch {
+    return 0.5
+  }
 }

@@ -23,14 +23,18 @@ export type {
   TenantsOptions,
   GatewayOptions,
 } from './options/FpxProxyOptions.js'
-export type { Endpoint, FpxProxyEvent, EventScope, StoreName } from './observe/FpxProxyEvent.js'
-export type { EventLevel } from './observe/eventLevels.js'
+export type {
+  Endpoint,
+  EventLevel,
+  EventScope,
+  FpxProxyEvent,
+  StoreName,
+} from './observe/FpxProxyEvent.js'
 export type { ProxyLogger } from './observe/ProxyLogger.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
 export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.js'
-export type { SuspectReason } from './observe/FpxProxyEvent.js'
 export type { FindBanks, FindBanksOptions } from './http/createFindBanks.js'
 export type { ProxyResponse } from './http/ProxyResponse.js'
 export type { ProxyRequest } from './options/ProxyRequest.js'
-export type { SharedStore } from './coordinator/LeaseStore.js'
-export type { Snapshot } from './list/SnapshotList.js'
+export type { SharedStore } from './store/SharedStore.js'
+export type { Snapshot } from './store/SnapshotList.js'

@@ -4,5 +4,4 @@
  *
  * @module
  */
-export type { RedisClient } from './redis/createEval.js'
-export { redisStore, type RedisStoreOptions } from './redis/redisStore.js'
+export { type RedisClient, redisStore, type RedisStoreOptions } from './store/redisStore.js'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/contract/clock.js'
-import { withTimeout } from '../../src/proxy/coordinator/withTimeout.js'
+import { withTimeout } from '../../src/proxy/store/withTimeout.js'
 import { sharedStoreOfGuide } from '../support/guides/sharedStoreOfGuide.js'
-import { acquireLease } from '../support/redis/leaseStore.js'
 import { startSentinels } from './support/startSentinels.js'
 
 /** Reasons for a failover. */
@@ -26,8 +25,8 @@ describe.each(['ioredis with Sentinel', 'redis with Sentinel'] as const)('%s', (
       ),
     )
     const acquire = async () => {
-      const work = acquireLease(shared)
-      return (await withTimeout(systemClock, work, 250)).state === 'granted'
+      const work = shared.set('list', 'a text', 60_000)
+      return (await withTimeout(systemClock, work, 250)) === 'OK'
     }
     await expect.poll(acquire).toBe(true)
     await fail(sentinels)

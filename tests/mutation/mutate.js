@@ -18,11 +18,7 @@ const parts = {
     tests: 'tests/picker',
     least: 97,
   },
-  coordinator: {
-    mutate: ['src/proxy/coordinator/**'],
-    tests: 'tests/proxy/coordinator',
-    least: 95,
-  },
+  store: { mutate: ['src/proxy/store/**'], tests: 'tests/proxy/store', least: 95 },
   list: { mutate: ['src/proxy/list/**'], tests: 'tests/proxy/list', least: 95 },
 }
 

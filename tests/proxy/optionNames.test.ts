@@ -3,7 +3,7 @@ import { createFpxProxy, OptionError } from 'fpx-checkout/proxy'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { describe, expect, it } from 'vitest'
-import { leaseStore } from '../support/redis/leaseStore.js'
+import { redisStore } from 'fpx-checkout/proxy/redis'
 import { CANARY } from '../support/secrets/canary.js'
 import { virtualClock } from '../support/deterministic/virtualClock.js'
 
@@ -117,7 +117,7 @@ describe('a misspelt client or sandbox option', () => {
     ],
     [
       'redisStore',
-      () => leaseStore({ eval: () => 0, defineCommand: () => 0 }, { instance: 4 } as never),
+      () => redisStore({ eval: () => 0, defineCommand: () => 0 }, { instance: 4 } as never),
       'Unknown option "instance". The options are: prefix, instances, timeoutMs.',
     ],
   ])('of %s is refused by name', (_what, call, sentence) => {

@@ -59,8 +59,8 @@ const forbidden: [rule: string, what: string, file: string, text: string][] = [
   ],
   [
     'proxy-order',
-    'of tenants, in the coordinator',
-    'proxy/coordinator/a.ts',
+    'of tenants, in the store',
+    'proxy/store/a.ts',
     "import type { A } from '../tenants/b.js'\nexport const a = {} as A",
   ],
   [
@@ -144,11 +144,7 @@ const forbidden: [rule: string, what: string, file: string, text: string][] = [
 ]
 
 const allowed: [what: string, file: string, text: string][] = [
-  [
-    'the coordinator in tenants',
-    'proxy/tenants/z.ts',
-    "import { b } from '../coordinator/b.js'\nb()",
-  ],
+  ['the store in tenants', 'proxy/tenants/z.ts', "import { b } from '../store/b.js'\nb()"],
   [
     'what only the proxy uses of the gateway',
     'proxy/list/z.ts',
@@ -206,7 +202,7 @@ const others: Record<string, string> = {
   'src/gateway/internal.ts': '',
   'src/proxy/budget.ts': '',
   'src/proxy/tenants/b.ts': '',
-  'src/proxy/coordinator/b.ts': '',
+  'src/proxy/store/b.ts': '',
   'src/proxy/utils/b.ts': '',
   'src/picker/element/b.ts': '',
   'src/picker/core/e.ts': '',

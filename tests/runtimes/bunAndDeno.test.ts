@@ -1,4 +1,4 @@
-import { gunzipSync, brotliDecompressSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { builtModule, type BuiltModule } from '../support/builds/builtModule.js'
 import { bankRows } from '../support/gateway/fixtures.js'
@@ -45,14 +45,11 @@ describe.each([
     expect(await response.text()).toBe(list)
   })
 
-  it.each([
-    ['gzip', gunzipSync],
-    ['br', brotliDecompressSync],
-  ])('a payer gets the list in %s, encoded once', async (encoding, decode) => {
-    const get = () => rawGet(running.port, '/api/fpx/bank', `Accept-Encoding: ${encoding}\r\n`)
-    await expect.poll(get).toMatch(new RegExp(`\r\ncontent-encoding: ${encoding}\r\n`, 'i'))
+  it('a payer gets the list in gzip, encoded once', async () => {
+    const get = () => rawGet(running.port, '/api/fpx/bank', 'Accept-Encoding: gzip\r\n')
+    await expect.poll(get).toMatch(/\r\ncontent-encoding: gzip\r\n/i)
     const body = (await get()).split('\r\n\r\n')[1] ?? ''
-    expect(decode(Buffer.from(body, 'latin1')).toString()).toBe(list)
+    expect(gunzipSync(Buffer.from(body, 'latin1')).toString()).toBe(list)
   })
 
   it('a client that has the list gets 304', async () => {

@@ -1,4 +1,4 @@
-import type { LeaseStore } from '../../src/proxy/coordinator/LeaseStore.js'
+import type { SharedStore } from 'fpx-checkout/proxy'
 import { builtModule } from '../support/builds/builtModule.js'
 import type { RedisServer } from '../support/redis/redis.js'
 import { type ConnectedStore, testRedisStore } from '../support/redis/testRedisStore.js'
@@ -11,7 +11,7 @@ async function bunStore({ url }: RedisServer): Promise<ConnectedStore> {
   const module = await builtModule('tests/runtimes/support/redisStore.ts')
   const running = await startRuntime('Bun', module.path, [url])
   const numbers = { instances: 32, timeoutMs: 1500 }
-  const shared = new Proxy(numbers as LeaseStore, {
+  const shared = new Proxy(numbers as SharedStore, {
     get: (_numbers, name) =>
       name in numbers
         ? numbers[name as keyof typeof numbers]

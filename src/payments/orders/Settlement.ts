@@ -4,10 +4,11 @@ import type { Settings } from '../PaymentsOptions.js'
 import type { UpdateRecord } from './createRecordStore.js'
 import type { PaymentRecord, PaymentState, Resolution, StoredPayment } from './PaymentRecord.js'
 import {
-  addCreated,
+  adoptPayment,
   applyReport,
   claimFulfilment,
   endFulfilment,
+  expirePayment,
   failLost,
   findPayment,
   isDue,
@@ -105,17 +106,10 @@ export class Settlement {
         return await this.settle(orderId, said, isMessage)
       }
     } catch (error) {
-      if (gateway)
-        this.#log(
-          'error',
-          { kind: 'not-checked', orderId, paymentId: id ?? reference },
-          `Payment ${id ?? reference} of order ${orderId} could not be checked: ${describeThrown(error)}`,
-        )
+      if (gateway) this.#logUnchecked(orderId, payment, error)
       if (now() < expiresAt + DAY_MS) throw error
     }
-    // A pending payment ends here once it has expired.
-    const unknown = { status: 'pending', amount: null, currency: null } as const
-    return this.settle(orderId, { ...unknown, paymentId: reference }, false)
+    return this.#change(orderId, (before) => expirePayment(before, reference, now()))
   }
 
   /**
@@ -125,10 +119,10 @@ export class Settlement {
   async look(orderId: string, reference: string): Promise<Settled | undefined> {
     const { now } = this.#settings
     let asked = undefined as StoredPayment | undefined
-    const looked = await this.#change(orderId, async (before) => {
+    const looked = await this.#change(orderId, (before) => {
       const payment = findPayment(before, reference)
       asked = payment && isPayable(payment) && mayLook(payment, now()) ? payment : undefined
-      return asked ? markLooked(before, [reference], now(), true) : this.#judgeReviews(before)
+      return asked ? markLooked(before, [reference], now(), true) : before
     })
     if (asked) return this.ask(orderId, asked, true)
     const payment = looked && findPayment(looked.record, reference)
@@ -150,7 +144,7 @@ export class Settlement {
       `Payment ${id} of order ${orderId} was unknown, because the gateway's answer to its creation was lost. The gateway says that it belongs to this order.`,
       true,
     )
-    await this.#update(orderId, (before) => before && addCreated(before, reference, { id }, now()))
+    await this.#update(orderId, (before) => before && adoptPayment(before, reference, id, now()))
     return this.settle(orderId, { ...report, paymentId: id }, true)
   }
 
@@ -158,7 +152,7 @@ export class Settlement {
   async cancel(orderId: string, payment: StoredPayment): Promise<boolean> {
     const { reference, id = reference } = payment
     const gateway = this.gatewayOf(orderId, payment)
-    let cause = 'its gateway has no way to cancel a payment.'
+    let cause = 'its gateway has no way to cancel it'
     try {
       if (gateway?.cancel) {
         await gateway.cancel({ id, reference })
@@ -175,7 +169,7 @@ export class Settlement {
     this.#log(
       'warn',
       { kind: 'still-payable', orderId, paymentId: id },
-      `Payment ${id} of order ${orderId} can still be paid beside the next one. If both are paid, the second one is stored for review. It was not cancelled: ${cause}`,
+      `Payment ${id} of order ${orderId} can still be paid beside the next one: ${cause} If both are paid, the second one is stored for review.`,
       true,
     )
     return false
@@ -193,7 +187,8 @@ export class Settlement {
     const checked = await this.#change(orderId, async (before) => {
       const isWanted = (payment: StoredPayment) => !isDueOnly || isDue(payment, now())
       const reviews = before.payments.filter(({ state }) => state === 'review')
-      const judged = await this.#judgeReviews(failLost(before, now()))
+      const order = reviews.length > 0 ? await orders.find(orderId) : undefined
+      const judged = judgeReviews(failLost(before, now()), order, now())
       asked = judged.payments.filter((payment) => isPayable(payment) && isWanted(payment))
       const looked = [...asked, ...reviews].map(({ reference }) => reference)
       return looked.length > 0 ? markLooked(judged, looked, now(), false) : judged
@@ -246,12 +241,6 @@ export class Settlement {
     if (!settled) throw new Error(`Order ${orderId} has no payments.`)
     await settled.fulfilment
     return (await this.#settings.orders.load(orderId)) ?? settled.record
-  }
-
-  async #judgeReviews(record: PaymentRecord): Promise<PaymentRecord> {
-    if (!record.payments.some(({ state }) => state === 'review')) return record
-    const { orders, now } = this.#settings
-    return judgeReviews(record, await orders.find(record.orderId), now())
   }
 
   /** Changes a record. If the order is paid and `onPaid` is due, the same change claims it, and the call is started. */
@@ -324,6 +313,14 @@ export class Settlement {
       'warn',
       { kind: 'approval-unclear', orderId },
       `The gateway doesn't say whether the company payment of order ${orderId} failed or awaits approval. At Billplz, enable "Extra Payment Completion Information" in the account's settings.`,
+    )
+  }
+
+  #logUnchecked(orderId: string, { reference, id = reference }: StoredPayment, error: unknown) {
+    this.#log(
+      'error',
+      { kind: 'not-checked', orderId, paymentId: id },
+      `Payment ${id} of order ${orderId} could not be checked: ${describeThrown(error)}`,
     )
   }
 }

@@ -1,6 +1,6 @@
 import { type Handle, type ProxyResponse, createProblemResponse } from '../http/ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
-import { mergeHeaders } from './mergeHeaders.js'
+import { combineHeaders } from './combineHeaders.js'
 
 /**
  * The second argument of a fetch handler, which is the execution context in Workers or `{ waitUntil: after }` in
@@ -22,9 +22,9 @@ export interface FetchContext {
    */
   compress?: boolean | undefined
   /**
-   * The headers the application adds to this response, which are merged with the proxy's headers. A response with
-   * `Set-Cookie` is never `public`. The handler can't see cookies that the framework adds after calling the handler. If
-   * your framework adds cookies, pass `new Headers({ 'Cache-Control': 'private' })`.
+   * The headers the application adds to this response. The proxy's own headers win. A response with `Set-Cookie` or
+   * another `Cache-Control` isn't stored by any cache. The handler can't see cookies that the framework adds after
+   * calling the handler. If your framework adds cookies, pass `new Headers({ 'Cache-Control': 'private' })`.
    */
   headers?: Headers | undefined
   /** The route parameters passed by Next.js, which are ignored. */
@@ -116,8 +116,8 @@ const toResponse = (response: ProxyResponse) =>
   new Response(toBody(response), toResponseInit(response))
 
 function toMergedResponse(response: ProxyResponse, application: Headers): Response {
-  // We delete merged headers from the application's object because Hono copies the remaining headers to the response.
-  const headers = mergeHeaders(response.headers, application)
+  // Hono copies the headers that remain in the application's object to the response.
+  const headers = combineHeaders(response.headers, application)
   const merged = new Response(toBody(response), toResponseInit({ ...response, headers }))
   application.forEach((value, name) => merged.headers.append(name, value))
   return merged

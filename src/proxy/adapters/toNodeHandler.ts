@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FpxProxy } from './FpxProxy.js'
 import type { ProxyResponse } from '../http/ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
-import { mergeHeaders, restrictCaching } from './mergeHeaders.js'
+import { combineHeaders } from './combineHeaders.js'
 import { describeKind } from '../../contract/index.js'
 
 /**
@@ -69,7 +69,7 @@ class NodeRequest implements ProxyRequest {
   /**
    * Reads a request's URL. Frameworks remove a handler's mount path from `url`. Express stores this path in `baseUrl`,
    * so `baseUrl + url` also works after middleware has rewritten `url`. Connect and Fastify don't store the mount path
-   * separately, only the whole path in `originalUrl`. Their `url` may be a part of that path or a rewritten URL.
+   * separately, only the whole path in `originalUrl`. Their `url` may be a part of that path or of a rewritten one.
    */
   static of(raw: IncomingMessage): NodeRequest {
     const { url = '', baseUrl, originalUrl } = raw as MountedRequest
@@ -92,7 +92,7 @@ function send(response: ServerResponse, { status, headers, body, parts }: ProxyR
     const isPatched = response.writeHead !== ServerResponse.prototype.writeHead
     if (!isPatched && response.getHeaderNames().length === 0)
       response.writeHead(status, headers as string[])
-    else writeMergedHead(response, status, headers)
+    else writeCombinedHead(response, status, headers, isPatched)
     if (parts) sendParts(response, parts)
     else response.end(body ?? undefined)
   } catch {
@@ -118,35 +118,24 @@ function sendParts(response: ServerResponse, parts: Iterable<Uint8Array>): void 
 }
 
 /**
- * Merges the headers with the application's headers and writes them. We set each header separately because compression
- * and session middleware may have replaced `writeHead` with a function that doesn't accept a flat list of headers.
+ * Combines the headers with the application's headers and writes them. We set each header separately because
+ * compression and session middleware may have replaced `writeHead` with a function that doesn't accept a flat list of
+ * headers. Session middleware adds its cookie only then.
  */
-function writeMergedHead(
+function writeCombinedHead(
   response: ServerResponse,
   status: number,
   headers: ProxyResponse['headers'],
+  isPatched: boolean,
 ) {
-  const merged = mergeHeaders(headers, {
-    get: (name) => (response.hasHeader(name) ? String(response.getHeader(name)) : null),
-    delete: (name) => response.removeHeader(name),
-  })
-  for (let index = 0; index + 1 < merged.length; index += 2) {
-    const [name = '', value = ''] = merged.slice(index, index + 2)
-    response.setHeader(name, name === 'Cache-Control' ? untilSent(response, value) : value)
+  const application = {
+    get: (name: string) => (response.hasHeader(name) ? String(response.getHeader(name)) : null),
+    delete: (name: string) => response.removeHeader(name),
   }
+  const combined = combineHeaders(headers, application, isPatched)
+  for (let index = 0; index + 1 < combined.length; index += 2)
+    response.setHeader(combined[index] ?? '', combined[index + 1] ?? '')
   response.writeHead(status)
-}
-
-/**
- * Returns a `Cache-Control` value that is only determined when Node converts it to a string to send the headers. It
- * can't be determined earlier because session middleware doesn't set its cookie until its own `writeHead` is called.
- */
-function untilSent(response: ServerResponse, cacheControl: string): string {
-  if (!Object.hasOwn(response, 'writeHead')) return cacheControl
-  const value = {
-    toString: () => restrictCaching(cacheControl, '', response.hasHeader('set-cookie')),
-  }
-  return value as unknown as string
 }
 
 /**

@@ -15,8 +15,8 @@ import type { FpxProxyOptions } from '../options/FpxProxyOptions.js'
 export class BankIndex {
   readonly #banks = new Map<string, Bank[]>()
   /**
-   * The response bodies for single banks, keyed by model and code. We don't create entries for unknown codes, so that
-   * requests for unknown codes don't use memory.
+   * The response bodies for single banks, keyed by model and code. Unknown codes get no entry, so that requests for them
+   * don't use memory.
    */
   readonly #representations = new Map<string, Representation>()
 
@@ -50,7 +50,7 @@ export class BankIndex {
     if (representation) return representation
     const banks = this.get(code, model)
     if (banks.length === 0) return undefined
-    representation = new Representation(scriptSafeJson({ data: banks }))
+    representation = new Representation(scriptSafeJson({ data: banks }), false)
     this.#representations.set(name, representation)
     return representation
   }

@@ -3,7 +3,6 @@ import type { CacheEntry } from '../list/ListDefinition.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { dataTimeHeaders, type ProxyResponse } from './ProxyResponse.js'
 import type { Encoding, Representation } from '../list/Representation.js'
-import { chooseEncoding } from './chooseEncoding.js'
 
 /** The responses with status 200 and 304 for one representation, encoding, and age. */
 interface Pair {
@@ -35,7 +34,8 @@ export class CachedResponses {
   ) {}
 
   respond({ value, fetchedAt }: DatedList, now: number, request: ProxyRequest): ProxyResponse {
-    const encoding = chooseEncoding(request.header('accept-encoding'), value)
+    const encoding =
+      value.gzip && ACCEPTS_GZIP.test(request.header('accept-encoding') ?? '') ? 'gzip' : 'identity'
     const age = Math.max(0, Math.floor((now - fetchedAt) / 1000))
     const prebuilt = this.#getPrebuilt(value, age, now)
     const { full, notModified, etag } = (prebuilt[encoding] ??= this.#build(value, encoding, age))
@@ -73,6 +73,9 @@ export class CachedResponses {
     }
   }
 }
+
+/** Matches `Accept-Encoding` if it contains gzip with a quality above zero. */
+const ACCEPTS_GZIP = /(?:^|[,\s])(?:x-)?gzip(?![^,\s;])(?!\s*;\s*q=0(?:\.0{0,3})?\s*(?:,|$))/i
 
 /** Whether `If-None-Match` contains an ETag, using weak comparison as required by RFC 9110. */
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {

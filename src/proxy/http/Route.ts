@@ -75,22 +75,36 @@ type Readers<Values> = {
  * Reads the parameters of a route. Unknown parameters are ignored because hosts and analytics tools may add their own.
  * Returns `undefined` if a value is invalid or a parameter is repeated. A misspelt parameter name such as `per_page`
  * also counts as invalid, since the response would be unexpected if we ignored the parameter.
+ *
+ * The query is read once: only pairs that could be a parameter are looked at further.
  */
 export function readQuery<Values extends object>(
   query: string,
   readers: Readers<Values>,
 ): Partial<Values> | undefined {
-  const names = Object.keys(readers) as (keyof Values & string)[]
   const values: Partial<Values> = {}
-  for (const pair of query.split('&')) {
-    const [given = '', ...rest] = pair.split('=')
-    const name = names.find((known) => keepLetters(known) === keepLetters(given))
-    if (!name) continue
-    const value = readers[name](rest.join('='))
-    if (given !== name || name in values || value === undefined) return undefined
-    values[name] = value
+  if (query === '') return values
+  const names = new Map(
+    (Object.keys(readers) as (keyof Values & string)[]).map((name) => [keepLetters(name), name]),
+  )
+  for (let start = 0; start <= query.length;) {
+    const next = query.indexOf('&', start)
+    const end = next < 0 ? query.length : next
+    const equals = query.slice(start, Math.min(end, start + MAX_NAME_LENGTH)).indexOf('=')
+    const nameEnd = equals < 0 ? end : start + equals
+    const given = nameEnd - start < MAX_NAME_LENGTH ? query.slice(start, nameEnd) : ''
+    const name = given && names.get(keepLetters(given))
+    if (name) {
+      const value = readers[name](query.slice(nameEnd + 1, Math.max(end, nameEnd + 1)))
+      if (given !== name || name in values || value === undefined) return undefined
+      values[name] = value
+    }
+    start = end + 1
   }
   return values
 }
+
+/** Longer names are never a misspelling of a parameter. */
+const MAX_NAME_LENGTH = 32
 
 const keepLetters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')

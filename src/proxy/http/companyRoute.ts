@@ -89,8 +89,19 @@ const parameters = {
   perPage: wholeNumber(PER_PAGE_MAX),
   search: readSearch,
   sort: (text: string) => (sorts.includes(text) ? (text as CompanySort | '') : undefined),
-  lang: (text: string) => (/^(?:[a-z]{2,3}(?:-[a-z\d]{2,8})*)?$/i.test(text) ? text : undefined),
+  lang: readLanguage,
   format: (text: string) => (['json', 'csv'] as const).find((format) => format === text),
+}
+
+/** Returns a language tag, or `undefined` if `Intl` doesn't accept it. */
+function readLanguage(text: string): string | undefined {
+  if (text.length > 35) return undefined
+  try {
+    // `Intl` throws for tags such as "en-a" or "de-de-de".
+    return text && Intl.getCanonicalLocales(text)[0]
+  } catch {
+    return undefined
+  }
 }
 
 /** Decodes a search text that was encoded with `URLSearchParams` or `encodeURIComponent`. */

@@ -26,6 +26,12 @@ interface RouterOptions {
   clock: Pick<Clock, 'now'>
 }
 
+/** A route and the last segment of the path. */
+interface FoundRoute {
+  route: Route
+  segment: string
+}
+
 /** Creates a handler that finds the route for a request, counts the result, and completes the response. */
 export function createRouter(
   routes: readonly Route[],
@@ -39,14 +45,16 @@ export function createRouter(
 
   return (given) => {
     const { rewritten } = given
-    const request = rewritten && findRoute(rewritten.path) ? rewritten : given
-    return andThen(respond(request), (response) => {
+    // Connect removes the mount path, which may be the base path.
+    const found = rewritten && (findRoute(rewritten.path) ?? findRoute(basePath + rewritten.path))
+    const request = (found && rewritten) ?? given
+    return andThen(respond(request, found ?? findRoute(given.path)), (response) => {
       const finished = request.method === 'HEAD' ? withoutBody(response) : response
       return cors ? cors.apply(request, finished) : finished
     })
   }
 
-  function findRoute(path: string): { route: Route; segment: string } | undefined {
+  function findRoute(path: string): FoundRoute | undefined {
     const route = exact.get(path)
     if (route) return { route, segment: '' }
     for (const [prefix, route] of withSegment) {
@@ -56,8 +64,10 @@ export function createRouter(
     return undefined
   }
 
-  function respond(request: ProxyRequest): MaybePromise<ProxyResponse> {
-    const found = findRoute(request.path)
+  function respond(
+    request: ProxyRequest,
+    found: FoundRoute | undefined,
+  ): MaybePromise<ProxyResponse> {
     if (!found) return count('other', { problem: 'not-found' })
     const { route, segment } = found
     const { name, isPrivate } = route

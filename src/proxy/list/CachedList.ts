@@ -1,29 +1,23 @@
 import type { OfflineBank } from '../../contract/index.js'
-import type { GatewayFailure } from '../../gateway/index.js'
-import type { Coordinator, ListRecord } from '../coordinator/Coordinator.js'
-import type { Budget } from '../coordinator/Budget.js'
-import type {
-  BankEvent,
-  Endpoint,
-  FpxProxyEvent,
-  SuspectReason,
-  WithoutScope,
-} from '../observe/FpxProxyEvent.js'
+import type { GatewayFailure, RateLimitInfo } from '../../gateway/index.js'
+import type { BankEvent, Endpoint, FpxProxyEvent, WithoutScope } from '../observe/FpxProxyEvent.js'
 import type { ObservedList } from '../observe/Health.js'
-import { keepAwake, type RequestLifetime } from './keepAwake.js'
-import { RefreshRun } from './RefreshRun.js'
-import { compareBanks, NO_BANKS } from './bankEvents.js'
-import { CONFIRM_AFTER_MS, type FetchedSize, ListSanityCheck } from './ListSanityCheck.js'
-import { RefreshSchedule } from './RefreshSchedule.js'
-import type { SnapshotList } from './SnapshotList.js'
+import type { ListLock, Rest } from '../store/ListLock.js'
+import type { ListRecord } from '../store/SealedList.js'
+import type { SnapshotList } from '../store/SnapshotList.js'
+import { compareBanks, NO_BANKS } from './compareBanks.js'
 import type { CacheEntry, ListDefinition, ProxyServices } from './ListDefinition.js'
-import { isWorthWaiting, waitForList } from './waitForList.js'
+import { computePause, computeTail, type Ending, type Pace } from '../store/pace.js'
+import { keepAwake, RefreshRun, type RequestLifetime, waitForList } from './RefreshRun.js'
+import { SanityCheck } from './SanityCheck.js'
 
 /** Options for {@link CachedList}. */
 export interface ListOptions<Item, Value> {
   definition: ListDefinition<Item, Value>
+  pace: Pace
   tenant: { readonly id: string; readonly apiKey: string }
-  coordinator: Coordinator<Item>
+  /** The lock that several instances share, or `undefined` if this process has the list for itself. */
+  lock: ListLock<Item> | undefined
   /** The snapshot that stores this list, or `undefined` if the list isn't saved in a snapshot. */
   snapshot: SnapshotList<Item> | undefined
   services: ProxyServices
@@ -32,161 +26,166 @@ export interface ListOptions<Item, Value> {
 }
 
 /**
- * Caches the list that one endpoint returns for one API key. This class decides whether a fetched list is accepted and
- * whether the cached list may be served. It also stores the outcome of the last refresh. A request starts a refresh if
- * one is due, but only one refresh runs at a time.
+ * Caches the list that one endpoint returns for one API key. This class decides whether a fetched list is accepted,
+ * whether the cached list may be served, and when the next refresh is due. A request starts a refresh if one is due, but
+ * only one refresh runs at a time.
  */
 export class CachedList<Item, Value> implements ObservedList {
   cached: CacheEntry<Value> | undefined
-  /** Whether the cached list was fetched with the tenant's previous key. */
-  #isInherited = false
   failure: GatewayFailure | undefined
-  readonly schedule: RefreshSchedule
+  /** The earliest time at which the next refresh may start. */
+  nextAt = 0
+  /** The number of refreshes in a row that failed, and of those that received a 429. */
+  counts: Omit<Rest, 'failure'> = { failures: 0, limits: 0 }
   /** The offline banks in the cached list, or `undefined` if the list doesn't contain banks. */
   offline: readonly OfflineBank[] | undefined
-  /** The number of pages to expect, usually the page count of the last list, or `undefined` before the first fetch. */
-  pages: number | undefined
+  /** The number of pages of the last list. */
+  pages = 1
+  readonly endpoint: Endpoint
   /** When the gateway started to reject the API key, or `Infinity` while the key is accepted. */
   #keyRefusedSince = Infinity
+  /**
+   * When the tail of this instance's last refresh ends, or the pause after a 429. Unlike `nextAt`, this is a time of the
+   * monotonic clock, which never jumps.
+   */
+  #tailEndsAt = -Infinity
   #run: RefreshRun | undefined
   readonly #waiters: (() => void)[] = []
-  readonly #sanityCheck: ListSanityCheck
-  readonly endpoint: Endpoint
-  readonly budget: Budget
+  readonly #sanityCheck: SanityCheck
 
   constructor(readonly options: ListOptions<Item, Value>) {
-    const { definition, services, coordinator } = options
-    // We copy these values so that the metrics can read them quickly from thousands of lists.
+    const { definition } = options
     this.endpoint = definition.endpoint
-    this.budget = coordinator.budget
-    this.schedule = new RefreshSchedule(services.random)
     this.offline = definition.readStates && NO_BANKS
-    this.#sanityCheck = new ListSanityCheck(definition.mayBeEmpty)
+    this.#sanityCheck = new SanityCheck(definition.mayBeEmpty)
   }
 
-  get nextAt(): number {
-    return this.schedule.nextAt
+  /** The number of calls that a refresh should reserve. */
+  get expectedCalls(): number {
+    return Math.min(this.pages, this.options.pace.maxCalls)
   }
 
-  /** The cached list, or `undefined` if it was inherited. We never compare a fetched list with an inherited list. */
-  get own(): CacheEntry<Value> | undefined {
-    return this.#isInherited ? undefined : this.cached
+  /** The number of calls that a refresh may make now. */
+  getCallsLeft(): number {
+    const { callMs, maxCalls } = this.options.pace
+    const tailMs = this.#getTailMs()
+    const isPaused = tailMs > 0 && this.failure === 'limit-reached'
+    return isPaused ? 0 : Math.max(0, maxCalls - Math.ceil(tailMs / callMs))
+  }
+
+  #getTailMs(): number {
+    return Math.max(0, this.#tailEndsAt - this.options.services.monotonicNow())
   }
 
   getUsable(now = this.options.services.agingNow()): CacheEntry<Value> | undefined {
     const { cached } = this
     const { staleMs, serveAfterRefusalMs } = this.options.definition
     if (!cached || now - cached.fetchedAt > staleMs) return undefined
-    return now - this.#keyRefusedSince >= serveAfterRefusalMs ? undefined : cached
+    const isRefused = now - this.#keyRefusedSince >= serveAfterRefusalMs
+    return isRefused && serveAfterRefusalMs < Infinity ? undefined : cached
   }
 
   /**
-   * Whether the list was inherited or is older than two refresh intervals. A list can reach this age if refreshes fail
-   * or if no requests arrive for a while.
+   * Whether the list is older than two refresh intervals. A list can reach this age if refreshes fail or if no requests
+   * arrive for a while.
    */
   isOverdue({ fetchedAt }: CacheEntry<Value>, now: number): boolean {
-    return this.#isInherited || now - fetchedAt > 2 * this.options.definition.ttlMs
-  }
-
-  /** Until the list for the new key has been fetched, serves the list fetched with the tenant's previous key. */
-  inherit(earlier: CachedList<Item, Value>): void {
-    if (this.cached || !earlier.cached) return
-    this.cached = earlier.cached
-    this.offline = earlier.offline
-    this.#isInherited = true
-  }
-
-  /** Returns the cached list if its rows may replace invalid rows in the next list. */
-  getRetainable(now: number): CacheEntry<Value> | undefined {
-    const cached = this.own
-    const { findMissing, staleMs } = this.options.definition
-    if (!findMissing || !cached?.rows) return undefined
-    return now - cached.retainedSince <= staleMs ? cached : undefined
-  }
-
-  /** Returns the number of pages for which a refresh should acquire slots. */
-  countExpectedPages(): number {
-    return Math.min(this.pages ?? 1, this.options.coordinator.capacity)
+    return now - fetchedAt > 2 * this.options.definition.ttlMs
   }
 
   /**
    * Caches a list unless it is suspect. If it is suspect, returns the reason.
    *
-   * @param received - the rows the gateway sent, without retained rows.
+   * @param unreadable - the number of rows that were left out because they are invalid.
    */
-  set(
-    { rows, complete, ageMs, retainedMs, comparedMs }: ListRecord<Item>,
-    received: Omit<FetchedSize, 'complete'>,
-  ): SuspectReason | undefined {
-    const fetchedAt = this.options.services.agingNow() - ageMs
-    const suspectReason = this.#sanityCheck.check({ ...received, complete }, this.own, fetchedAt)
-    if (suspectReason) return suspectReason
+  set({ rows, complete, ageMs }: ListRecord<Item>, unreadable: number, isOwn = true) {
+    const { services, definition } = this.options
+    const fetchedAt = services.agingNow() - ageMs
+    const previous = this.cached
+    const suspect = this.#sanityCheck.check(
+      { rows: rows.length, complete, unreadable },
+      previous,
+      fetchedAt,
+    )
+    if (suspect) return suspect
     // A list fetched after the key was rejected shows that the gateway accepts the key again.
     if (fetchedAt > this.#keyRefusedSince) this.#keyRefusedSince = Infinity
-    this.cached = {
-      value: this.options.definition.toCached(rows),
-      rows: rows.length,
-      complete,
-      fetchedAt,
-      retainedSince: fetchedAt - retainedMs,
-      comparedSince: fetchedAt - comparedMs,
-    }
-    this.#isInherited = false
+    const value = definition.toCached(rows)
+    this.cached = { value, rows: rows.length, complete, fetchedAt, isOwn }
+    for (const event of this.#findOfflineBanks(previous)) if (isOwn) this.emit(event)
     this.#wakeWaiters()
     return undefined
   }
 
   /**
-   * Caches a stored list if it is newer than the cached list, recent enough to be served, and not suspect. The list
-   * isn't checked if the instance that stored it has compared its lists for at least a minute. Returns whether the list
-   * was cached.
+   * Caches a stored list if it is newer than the cached list, recent enough to be served, and not suspect. Returns
+   * whether the list was cached.
    */
-  useStored(stored: ListRecord<Item>): boolean {
-    const { own: previous, options } = this
-    const { rows, pages, ageMs, offline } = stored
-    const isChecked = stored.comparedMs >= CONFIRM_AFTER_MS
-    this.pages = pages ?? this.pages
-    const isUsed =
-      ageMs <= options.definition.staleMs &&
-      (!previous || previous.fetchedAt < options.services.agingNow() - ageMs) &&
-      !this.set(stored, { rows: rows.length, unreadable: 0, isChecked })
-    // The instance that fetched the list has already emitted the bank events, so this instance doesn't.
-    if (isUsed) this.findOfflineBanks(undefined, offline)
-    return isUsed
+  adopt(stored: ListRecord<Item>): boolean {
+    const { cached, options } = this
+    const { ageMs } = stored
+    const isNewer = !cached || options.services.agingNow() - cached.fetchedAt > ageMs
+    if (ageMs > options.definition.staleMs || !isNewer) return false
+    this.pages = stored.pages
+    return this.set(stored, 0, false) === undefined
   }
 
-  /**
-   * Finds the offline banks in the cached list. Returns events for the banks that have changed since the previous list.
-   *
-   * @param before - the banks that were offline until now.
-   */
-  findOfflineBanks(previous: CacheEntry<Value> | undefined, before = this.offline): BankEvent[] {
-    const { cached, options } = this
+  /** Updates the offline banks. Returns events for the banks that have changed since the previous list. */
+  #findOfflineBanks(previous: CacheEntry<Value> | undefined): BankEvent[] {
+    const { cached, offline, options } = this
     const { readStates } = options.definition
     if (!readStates || !cached || cached.value === previous?.value) return []
     const { clock, agingNow } = options.services
-    // We round the time down to the second so that tenants whose lists arrive in the same second can share the result.
-    const seconds = Math.floor((clock.now() - (agingNow() - cached.fetchedAt)) / 1000)
-    const at = new Date(seconds * 1000).toISOString()
-    const states = previous && readStates(previous.value)
-    const { offline, events } = compareBanks(
-      states,
-      before ?? NO_BANKS,
+    const fetchedAt = clock.now() - (agingNow() - cached.fetchedAt)
+    const found = compareBanks(
+      previous && readStates(previous.value),
+      offline ?? NO_BANKS,
       readStates(cached.value),
-      at,
+      // Tenants whose lists arrive in the same second can share the result.
+      new Date(Math.floor(fetchedAt / 1000) * 1000).toISOString(),
     )
-    this.offline = offline
-    return events
+    this.offline = found.offline
+    return found.events
   }
 
   /** Records a failure. If this kind of list must not be served after a failure, also removes the cached list. */
   fail(kind: GatewayFailure): void {
+    const { definition, services } = this.options
     this.failure = kind
-    if (!this.options.definition.servesAfterFailure) this.cached = undefined
+    if (!definition.servesAfterFailure) this.cached = undefined
+    if (kind !== 'key-refused') return
+    // Another instance may have been refused long ago, so its list isn't served for those few minutes.
+    const since = services.agingNow() - (this.cached?.isOwn ? 0 : definition.serveAfterRefusalMs)
+    this.#keyRefusedSince = Math.min(since, this.#keyRefusedSince)
   }
 
-  markKeyRefused(since: number): void {
-    this.#keyRefusedSince = Math.min(since, this.#keyRefusedSince)
+  /**
+   * Schedules the next refresh after one of this instance and returns the pause before it, in milliseconds.
+   *
+   * @param ageMs - the age of the list that was fetched, or the time since a refresh began that then failed.
+   */
+  schedule(calls: number, rate: RateLimitInfo, failure?: Ending['failure'], ageMs = 0): number {
+    const { pace, services, definition } = this.options
+    const { failures, limits } = this.counts
+    this.counts = {
+      failures: failure ? failures + 1 : 0,
+      limits: failure === 'limit' ? limits + 1 : 0,
+    }
+    const now = services.agingNow()
+    const ending: Ending = {
+      calls,
+      nextCalls: this.expectedCalls,
+      rate,
+      ...(failure && { failure }),
+      ...this.counts,
+      hasCached: this.getUsable(now) !== undefined,
+      ttlMs: definition.ttlMs,
+    }
+    const tailMs = computeTail(pace, calls)
+    const pauseMs = Math.max(tailMs, computePause(pace, ending, services.random) - ageMs)
+    this.#tailEndsAt = services.monotonicNow() + (failure === 'limit' ? pauseMs : tailMs)
+    this.nextAt = now + pauseMs
+    return pauseMs
   }
 
   emit(event: WithoutScope<FpxProxyEvent>): void {
@@ -200,8 +199,7 @@ export class CachedList<Item, Value> implements ObservedList {
    */
   getServable(now: number): CacheEntry<Value> | undefined {
     const cached = this.getUsable(now)
-    const { monotonicNow } = this.options.services
-    const isNewOneNear = this.#run && isWorthWaiting(this.#run, monotonicNow()) && !this.failure
+    const isNewOneNear = this.#run?.isWorthWaiting() && !this.failure
     return cached && isNewOneNear && this.isOverdue(cached, now) ? undefined : cached
   }
 
@@ -223,7 +221,7 @@ export class CachedList<Item, Value> implements ObservedList {
    * Returns how long a client that received no list should wait before it retries, in milliseconds and at least 1,000.
    */
   getRetryMs(now: number): number {
-    return Math.max(1000, this.nextAt - now)
+    return Math.max(1000, this.nextAt - now, this.#getTailMs())
   }
 
   async close(): Promise<void> {
@@ -240,12 +238,14 @@ export class CachedList<Item, Value> implements ObservedList {
   #startIfDue(now: number, request?: RequestLifetime): boolean {
     const { services } = this.options
     if (this.#run?.hasTimedOut()) {
-      this.#run.markDead()
+      const { endsAt, reserved } = this.#run
+      this.#tailEndsAt = endsAt + computeTail(this.options.pace, reserved)
+      this.#run.replace()
       this.#run = undefined
     }
     if (this.#run) return true
-    if (now < this.nextAt || services.isClosing) return false
-    const run = new RefreshRun(services.monotonicNow, services.timeoutMs)
+    if (now < this.nextAt || this.#getTailMs() > 0 || services.isClosing) return false
+    const run = new RefreshRun(services)
     this.#run = run
     run.done = this.options.refresh(this, run).finally(() => {
       if (this.#run === run) this.#run = undefined

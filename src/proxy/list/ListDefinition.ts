@@ -1,9 +1,7 @@
 import type { Clock } from '../../contract/index.js'
 import type { FetchedList, FetchListOptions } from '../../gateway/index.js'
-import type { FaultLog } from '../observe/createFaultLog.js'
 import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
-import type { ListSize } from './ListSanityCheck.js'
-import type { BankStates } from './bankEvents.js'
+import type { BankStates } from './compareBanks.js'
 
 /**
  * Defines how one endpoint's list is fetched and cached, and how long it may be served. All tenants share this
@@ -26,30 +24,20 @@ export interface ListDefinition<Item, Value> {
   readonly serveAfterRefusalMs: number
   /** Whether the first list may be empty. */
   readonly mayBeEmpty: boolean
-  /**
-   * Finds the rows of the cached list that are missing from a fetched list. This function is only present if missing
-   * rows are retained.
-   */
-  readonly findMissing?: (next: readonly Item[], cached: Value) => readonly Item[]
   /** Reads the status of each bank in a cached list. Present for bank lists. */
   readonly readStates?: (value: Value) => BankStates
 }
 
 /** The result of a successful refresh. */
-export interface CacheEntry<Value> extends Readonly<ListSize> {
+export interface CacheEntry<Value> {
   readonly value: Value
+  /** The number of rows. */
+  readonly rows: number
+  readonly complete: boolean
   /** When the oldest page was read, according to the clock `ProxyServices.agingNow`. */
   readonly fetchedAt: number
-  /**
-   * The time since which rows from earlier lists have been retained because their new versions were invalid. If no rows
-   * are retained, the value equals `fetchedAt`.
-   */
-  readonly retainedSince: number
-  /**
-   * When the oldest list was fetched with which this list was compared, directly or through the lists between them. If
-   * this list wasn't compared with any list, the value equals `fetchedAt`.
-   */
-  readonly comparedSince: number
+  /** Whether this instance fetched the list. */
+  readonly isOwn: boolean
 }
 
 /** The services shared by all of a proxy's lists. */
@@ -61,12 +49,10 @@ export interface ProxyServices {
   readonly agingNow: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void
-  /** See `FaultLog`. */
-  readonly moveFaults: FaultLog['moveFaults']
   /** Counts a repeated event in the metrics without emitting it. */
   readonly count: (event: FpxProxyEvent) => void
   /** Called when a gateway call starts. Returns a function to call when the gateway call has ended. */
-  readonly onCall: (endpoint: Endpoint) => (() => void) | undefined
+  readonly onCall: (endpoint: Endpoint) => () => void
   /** The timeout for a gateway call in milliseconds. */
   readonly timeoutMs: number
   /**

@@ -1,29 +1,34 @@
-import type { Lease } from '../coordinator/Lease.js'
+import type { Clock } from '../../contract/index.js'
+import { FETCH_LIST_MS } from '../../gateway/internal.js'
+import { ignoreErrors } from '../observe/ProxyLogger.js'
+import type { ProxyServices } from './ListDefinition.js'
 
-/** The time in milliseconds that a refresh step may wait for the stores, in addition to its gateway call. */
-const STEP_GRACE_MS = 6000
+/** The time in milliseconds that a refresh may wait for the stores, in addition to its gateway calls. */
+const STORE_GRACE_MS = 6000
 
 /**
- * Represents a refresh in progress. When a request ends, Cloudflare Workers may silently stop any work the request has
- * started. To detect this, each step of a refresh sends a heartbeat. If there is no heartbeat for longer than a step
- * can take, the refresh counts as timed out.
+ * How long requests wait for a new list if an overdue list is cached, in milliseconds from the start of the refresh.
+ */
+const STALE_WAIT_MS = 2000
+
+/**
+ * A refresh in progress. Cloudflare Workers may silently stop the work that a request has started when that request
+ * ends, so a refresh that takes longer than its calls can take is replaced.
  */
 export class RefreshRun {
   /** Resolves when the run has ended. The promise never rejects. */
   done: Promise<void> = Promise.resolve()
-  lease: Lease | undefined
-  readonly startedAt: number
-  #aliveUntil = 0
+  /** The number of calls that the refresh may have made. */
+  reserved = 0
+  readonly #startedAt: number
+  /** When the calls have certainly ended, according to the monotonic clock. */
+  endsAt = 0
   #isReplaced = false
   readonly #stop = new AbortController()
 
-  /** @param callMs - the timeout for a gateway call in milliseconds. */
-  constructor(
-    private readonly monotonicNow: () => number,
-    private readonly callMs: number,
-  ) {
-    this.startedAt = monotonicNow()
-    this.heartbeat()
+  constructor(private readonly services: Pick<ProxyServices, 'monotonicNow' | 'timeoutMs'>) {
+    this.#startedAt = services.monotonicNow()
+    this.expect(1)
   }
 
   /** Aborts this run's gateway calls. */
@@ -31,26 +36,119 @@ export class RefreshRun {
     return this.#stop.signal
   }
 
-  /** Whether another run has replaced this run. A replaced run must not change the list. */
+  /** Whether another run has replaced this run. A replaced run makes no call and doesn't change the list. */
   get isReplaced(): boolean {
     return this.#isReplaced
   }
 
-  heartbeat(): void {
-    this.#aliveUntil = this.monotonicNow() + this.callMs + STEP_GRACE_MS
+  /** Allows the time for `calls` more calls from now on, and returns it in milliseconds. */
+  expect(calls: number): number {
+    const { monotonicNow, timeoutMs } = this.services
+    const ms = Math.min(timeoutMs * calls, FETCH_LIST_MS + timeoutMs) + STORE_GRACE_MS
+    this.endsAt = monotonicNow() + ms
+    return ms
   }
 
   hasTimedOut(): boolean {
-    return this.monotonicNow() > this.#aliveUntil
+    return this.services.monotonicNow() > this.endsAt
   }
 
-  /** Marks the run as dead. The run's slots become free after the same time as if its calls had ended now. */
-  markDead(): void {
+  /** Whether requests should still wait for this run if an overdue list is cached. */
+  isWorthWaiting(): boolean {
+    return this.services.monotonicNow() < this.getStaleWaitEnd()
+  }
+
+  getStaleWaitEnd(): number {
+    return this.#startedAt + STALE_WAIT_MS
+  }
+
+  replace(): void {
     this.#isReplaced = true
-    void this.lease?.abandon()
+    this.#stop.abort()
   }
 
   abort(): void {
     this.#stop.abort()
   }
+}
+
+/**
+ * The interval in milliseconds at which a waiting request checks for changes. Polling is necessary only in Cloudflare
+ * Workers. There, a request fails with "Cannot perform I/O on behalf of a different request" if another request
+ * resolves the promise it is waiting for.
+ */
+const WAKE_POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
+
+/** A list that requests can wait for. */
+interface AwaitedList {
+  options: { services: ProxyServices }
+  getServable(now: number): object | undefined
+  getUsable(): object | undefined
+}
+
+/**
+ * Resolves when a list can be served or the request shouldn't wait any longer.
+ *
+ * @param getRun - returns the current refresh.
+ * @param waiters - receives a function to call when something has changed.
+ */
+export async function waitForList(
+  list: AwaitedList,
+  getRun: () => RefreshRun | undefined,
+  waiters: (() => void)[],
+): Promise<void> {
+  const { clock, monotonicNow, agingNow, timeoutMs } = list.options.services
+  const deadline = monotonicNow() + timeoutMs + 500
+  for (let time = monotonicNow(); time < deadline; time = monotonicNow()) {
+    const run = getRun()
+    if (!run || list.getServable(agingNow())) return
+    const end = list.getUsable() ? run.getStaleWaitEnd() : deadline
+    await waitForChange(clock, waiters, Math.min(end, deadline) - time)
+  }
+}
+
+/** Resolves when the waiting request is notified of a change or should check for changes itself. */
+const waitForChange = (clock: Clock, waiters: (() => void)[], timeoutMs: number): Promise<void> =>
+  new Promise((done) => {
+    const timer = clock.setTimeout(done, WAKE_POLL_MS ?? timeoutMs)
+    const wake = () => {
+      clock.clearTimeout(timer)
+      done()
+    }
+    if (WAKE_POLL_MS === undefined) waiters.push(wake)
+  })
+
+/** A request that can keep its runtime awake until the work it started has settled. */
+export interface RequestLifetime {
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined
+}
+
+/**
+ * Keeps the runtime awake until `work` has settled, using the request's `waitUntil` or, if it is missing, the runtime's
+ * `waitUntil`. If `waitUntil` throws an error or rejects, we ignore the error because the refresh can continue without
+ * it. For example, Next.js's `after` throws an error if it is called outside a request.
+ */
+export function keepAwake(request: RequestLifetime | undefined, work: Promise<unknown>): void {
+  ignoreErrors(() =>
+    request?.waitUntil ? request.waitUntil(work) : findContext()?.waitUntil?.(work),
+  )
+}
+
+/**
+ * Returns an object with the current request's `waitUntil`. Only some runtimes provide `waitUntil` without an import.
+ *
+ * - Next.js hosts set `@next/request-context` ("Self-hosting, after" in the Next.js documentation).
+ * - Vercel sets `@vercel/request-context`. The `waitUntil` function from `@vercel/functions` also reads this context.
+ * - On Workers with `nodejs_compat`, `getBuiltinModule` returns `cloudflare:workers`, which exports `waitUntil`.
+ */
+function findContext(): RequestLifetime | undefined {
+  const globals = globalThis as {
+    [name: symbol]: { get?: () => RequestLifetime | undefined } | undefined
+    process?: { getBuiltinModule?: (name: string) => RequestLifetime | undefined }
+  }
+  for (const name of ['@next/request-context', '@vercel/request-context']) {
+    const context = globals[Symbol.for(name)]?.get?.()
+    if (context?.waitUntil) return context
+  }
+  return globals.process?.getBuiltinModule?.('cloudflare:workers')
 }

@@ -1,34 +1,36 @@
 /** A content encoding for which response bodies are prebuilt. */
-export type Encoding = 'identity' | 'gzip' | 'br'
+export type Encoding = 'identity' | 'gzip'
 
 /** A response body in one encoding, together with its strong ETag. */
-export interface Variant {
+interface Variant {
   readonly bytes: Uint8Array
   readonly etag: string
 }
 
 /**
- * Prebuilds a response body in each encoding so that all responses can share the same bytes. Compressed variants are
- * added asynchronously if the runtime supports the encoding and the variant is smaller than the original.
+ * Prebuilds a response body so that all responses can share the same bytes. The compressed variant is added
+ * asynchronously if it is smaller than the original.
  */
 export class Representation {
-  readonly hash: string
   readonly identity: Variant
   gzip: Variant | undefined
-  br: Variant | undefined
 
-  constructor(readonly text: string) {
+  /** @param isCompressed - whether to compress the body. A single bank is too short for it. */
+  constructor(
+    readonly text: string,
+    isCompressed: boolean,
+  ) {
     const bytes = encodeUtf8(text)
-    this.hash = hashContent(text)
-    this.identity = { bytes, etag: `"${this.hash}"` }
-    for (const { encoding, compress } of getCompressions())
-      compress(bytes).then(
-        (compressed) => {
-          if (compressed.byteLength < bytes.byteLength)
-            this[encoding] = { bytes: compressed, etag: `"${this.hash}-${encoding}"` }
-        },
-        () => undefined,
-      )
+    const hash = hashContent(text)
+    this.identity = { bytes, etag: `"${hash}"` }
+    if (!isCompressed) return
+    compress(bytes).then(
+      (compressed) => {
+        if (compressed.byteLength < bytes.byteLength)
+          this.gzip = { bytes: compressed, etag: `"${hash}-gzip"` }
+      },
+      () => undefined,
+    )
   }
 }
 
@@ -41,42 +43,7 @@ function encodeUtf8(text: string): Uint8Array {
   return Buffer ? Buffer.from(text) : new TextEncoder().encode(text)
 }
 
-/**
- * The representations in use, keyed by the hash of their text. We use weak references so that a representation can be
- * garbage-collected when no tenant caches it any longer. In runtimes without weak references, such as older Workers,
- * representations aren't shared.
- */
-const interned = new Map<string, WeakRef<Representation>>()
-let sweepAt = 64
-
-/**
- * Returns the representation of a string. Equal strings share a representation, so tenants with the same banks don't
- * use additional memory.
- */
-export function internRepresentation(text: string): Representation {
-  if (typeof WeakRef === 'undefined') return new Representation(text)
-  const hash = hashContent(text)
-  const existing = interned.get(hash)?.deref()
-  if (existing?.text === text) return existing
-  const representation = new Representation(text)
-  interned.set(hash, new WeakRef(representation))
-  if (interned.size > sweepAt) sweep()
-  return representation
-}
-
-/**
- * Removes the entries of garbage-collected representations. This function is called whenever the number of entries has
- * doubled.
- */
-function sweep(): void {
-  for (const [hash, reference] of interned) if (!reference.deref()) interned.delete(hash)
-  sweepAt = Math.max(64, interned.size * 2)
-}
-
-/**
- * Hashes a string for ETags using two 32-bit hashes in the style of FNV-1a. Since the hash isn't cryptographic, callers
- * must also compare the strings if their hashes are equal.
- */
+/** Hashes a string for ETags using two 32-bit hashes in the style of FNV-1a. */
 function hashContent(text: string): string {
   let first = 0x811c9dc5
   let second = 0x9747b28c
@@ -102,64 +69,29 @@ export function scriptSafeJson(value: unknown): string {
   )
 }
 
-interface Compression {
-  encoding: 'gzip' | 'br'
-  compress: (bytes: Uint8Array) => Promise<Uint8Array>
-}
-
-/** The parts of Node's zlib module that the proxy uses. */
+/** The part of Node's zlib module that the proxy uses. */
 interface Zlib {
-  gzip(bytes: Uint8Array, options: object, done: Done): void
-  brotliCompress(bytes: Uint8Array, options: object, done: Done): void
-  constants: Record<string, number>
+  gzip(
+    bytes: Uint8Array,
+    options: object,
+    done: (error: Error | null, compressed: Uint8Array) => void,
+  ): void
 }
-type Done = (error: Error | null, compressed: Uint8Array) => void
 
 /**
- * Returns the compression formats the runtime supports. Node, Bun, Deno, and Workers with `nodejs_compat` provide a
- * built-in zlib module that supports gzip and Brotli. In other runtimes, we use `CompressionStream` for gzip only. We
- * look up zlib at run time because this file must not import Node modules.
+ * Compresses bytes with gzip. Node, Bun, Deno, and Workers with `nodejs_compat` have a built-in zlib module, which we
+ * look up at run time because this file must not import Node modules. Elsewhere, we use `CompressionStream`.
  */
-export function getCompressions(): Compression[] {
-  const zlib = findZlib()
-  if (!zlib) return [{ encoding: 'gzip', compress: compressWithStream }]
-  const { BROTLI_PARAM_QUALITY = 1, BROTLI_PARAM_SIZE_HINT = 5 } = zlib.constants
-  return [
-    {
-      encoding: 'gzip',
-      compress: (bytes) => promisify((done) => zlib.gzip(bytes, { level: 9 }, done)),
-    },
-    {
-      encoding: 'br',
-      compress: (bytes) =>
-        promisify((done) => {
-          // We use the best compression quality only for small bodies because compressing a megabyte at this quality
-          // would take seconds. The list of FPX banks takes up only five kilobytes.
-          const quality = bytes.byteLength > 65_536 ? 5 : 11
-          const params = {
-            [BROTLI_PARAM_QUALITY]: quality,
-            [BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-          }
-          zlib.brotliCompress(bytes, { params }, done)
-        }),
-    },
-  ]
-}
-
-function findZlib(): Zlib | undefined {
+async function compress(bytes: Uint8Array): Promise<Uint8Array> {
   const { process } = globalThis as { process?: { getBuiltinModule?(name: string): unknown } }
-  return process?.getBuiltinModule?.('zlib') as Zlib | undefined
-}
-
-function promisify(start: (done: Done) => void): Promise<Uint8Array> {
-  return new Promise((resolve, reject) =>
-    start((error, compressed) => (error ? reject(error) : resolve(compressed))),
-  )
-}
-
-async function compressWithStream(bytes: Uint8Array): Promise<Uint8Array> {
-  const compressed = new Blob([bytes as BlobPart])
-    .stream()
-    .pipeThrough(new CompressionStream('gzip'))
+  const zlib = process?.getBuiltinModule?.('zlib') as Zlib | undefined
+  if (zlib)
+    return new Promise((resolve, reject) =>
+      zlib.gzip(bytes, { level: 9 }, (error, compressed) =>
+        error ? reject(error) : resolve(compressed),
+      ),
+    )
+  const stream = new Blob([bytes as BlobPart]).stream()
+  const compressed = stream.pipeThrough(new CompressionStream('gzip'))
   return new Uint8Array(await new Response(compressed).arrayBuffer())
 }

@@ -3,16 +3,15 @@ import {
   type Clock,
   type Company,
   type Ping,
-  readBankModel,
   readBanks,
   readCompanies,
   readPing,
 } from '../../contract/index.js'
 import type { MultiKeyClient } from '../../gateway/internal.js'
 import { CompanyIndex } from './CompanyIndex.js'
-import { type BankStates, readBankStates } from './bankEvents.js'
+import { type BankStates, readBankStates } from './compareBanks.js'
 import type { ListDefinition } from './ListDefinition.js'
-import { internRepresentation, type Representation, scriptSafeJson } from './Representation.js'
+import { Representation, scriptSafeJson } from './Representation.js'
 
 /**
  * The time in milliseconds for which companies are still served after the gateway has rejected the API key. We limit
@@ -44,9 +43,8 @@ export function createDefinitions(
       endpoint: 'bank',
       fetch: (apiKey, options) => gateway.banks(apiKey, options),
       read: (value) => readBanks(value).data,
-      toCached: (banks) => internRepresentation(scriptSafeJson({ data: banks })),
+      toCached: createRepresentations(),
       mayBeEmpty: false,
-      findMissing: (banks, list) => findMissingBanks(banks, readBanksOf(list)),
       servesAfterFailure: true,
       serveAfterRefusalMs: Infinity,
       readStates: createStateReader(),
@@ -94,28 +92,14 @@ function createStateReader(): (list: Representation) => BankStates {
 }
 
 /**
- * Returns the rows of the previous list that are missing from the next list. Several rows may have the same code and
- * model. If only some of these rows are missing, the function returns rows whose names no longer occur, but no more
- * rows than are missing.
+ * Returns a function that creates a response body. Tenants whose lists are equal share the body, so thousands of
+ * tenants don't use additional memory.
  */
-function findMissingBanks(next: readonly Bank[], previous: readonly Bank[]): Bank[] {
-  const groups = groupBanks(next)
-  return [...groupBanks(previous)].flatMap(([key, banks]) => {
-    const names = new Set(groups.get(key)?.map(nameOf))
-    const count = Math.max(0, banks.length - (groups.get(key)?.length ?? 0))
-    return banks.filter((bank) => !names.has(nameOf(bank))).slice(0, count)
-  })
-}
-
-function groupBanks(banks: readonly Bank[]): Map<string, Bank[]> {
-  const groups = new Map<string, Bank[]>()
-  for (const bank of banks) {
-    const key = JSON.stringify([bank.code, readBankModel(bank)])
-    const group = groups.get(key)
-    if (group) group.push(bank)
-    else groups.set(key, [bank])
+function createRepresentations(): (banks: readonly Bank[]) => Representation {
+  let latest: Representation | undefined
+  return (banks) => {
+    const text = scriptSafeJson({ data: banks })
+    if (latest?.text !== text) latest = new Representation(text, true)
+    return latest
   }
-  return groups
 }
-
-const nameOf = ({ display, name }: Bank) => JSON.stringify([display, name])

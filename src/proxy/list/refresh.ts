@@ -1,18 +1,19 @@
+import { type FetchedList, GatewayError, type GatewayFailure } from '../../gateway/index.js'
 import { describeThrown } from '../../gateway/internal.js'
-import { type FetchedList, GatewayError, type RateLimitInfo } from '../../gateway/index.js'
-import { BudgetExhaustedError } from '../coordinator/Budget.js'
-import type { FailureEvent, ListRecord, Outcome } from '../coordinator/Coordinator.js'
-import type { Lease } from '../coordinator/Lease.js'
-import { acquireLease } from './acquireLease.js'
+import type { Held, Taken } from '../store/ListLock.js'
+import type { ListRecord } from '../store/SealedList.js'
 import type { CachedList } from './CachedList.js'
-import type { Attempt } from './RefreshSchedule.js'
-import { suspectMessages } from './ListSanityCheck.js'
 import type { RefreshRun } from './RefreshRun.js'
-import type { CacheEntry } from './ListDefinition.js'
-import { createFailedEvent, onBudgetExhausted, reportFailure } from './reportFailure.js'
+import { suspectMessages } from './SanityCheck.js'
 
 /** The maximum number of invalid rows that an event describes. */
 const MAX_PROBLEMS = 10
+
+/** The interval in milliseconds at which an instance checks whether another instance has fetched the list. */
+const POLL_MS = { withCache: 1000, withoutCache: 200 }
+
+/** The longest time for which an instance believes another instance's clock, in milliseconds. */
+const MAX_WAIT_MS = 300_000
 
 /**
  * Refreshes a list once. The promise never rejects. If another run has replaced this one, this run no longer changes
@@ -22,131 +23,192 @@ export async function refresh<Item, Value>(
   list: CachedList<Item, Value>,
   run: RefreshRun,
 ): Promise<void> {
-  const { services, definition, tenant, coordinator, snapshot } = list.options
-  const attempt = { calls: 0, startedAt: services.agingNow() }
-  let outcome: Outcome<Item> | undefined
+  const { services, definition, tenant, lock, snapshot } = list.options
+  const startedAt = services.agingNow()
+  let calls = 0
   try {
     // 1. Restore the list that was saved before a restart.
-    if (!list.own) await snapshot?.restore((stored) => list.useStored(stored))
+    if (!list.cached) await snapshot?.restore((stored) => list.adopt(stored))
 
-    // 2. Acquire the lease.
-    const lease = await acquireLease(list, run)
-    if (!lease) return
-    run.lease = lease
-    attempt.startedAt = services.agingNow()
+    // 2. Take the lock, or use what its holder has left.
+    const held = await acquire(list, run)
+    if (!held) return
 
+    // 3. Fetch the list, one page after another.
+    let record: ListRecord<Item> | undefined
+    let pauseMs: number
     try {
-      // 3. Fetch the list. `fetch` acquires more slots if the list has more pages than expected.
-      const retainable = list.getRetainable(attempt.startedAt)
       let firstPageAt: number | undefined
       const fetched = await definition.fetch(tenant.apiKey, {
-        limiter: lease,
-        expectedPages: list.countExpectedPages(),
+        limiter: {
+          reserve: (count) => reserve(list, run, held, count),
+          begin() {
+            calls++
+            return services.onCall(definition.endpoint)
+          },
+        },
+        expectedPages: list.expectedCalls,
         signal: run.signal,
-        ...(retainable && { maxUnreadableShare: 0.5 }),
         onPageCount(pages) {
           firstPageAt ??= services.agingNow()
-          if (pages > coordinator.capacity)
-            throw createTooManyPagesError(pages, coordinator.capacity)
-          if (!run.isReplaced) list.pages = pages
+          requirePages(list, pages)
         },
       })
-      run.heartbeat()
-      attempt.calls = lease.calls
+      if (run.isReplaced) return
 
       // 4. Check and cache the list. Its age is the age of its oldest page.
-      const fetchedAt = firstPageAt ?? services.agingNow()
-      if (!run.isReplaced)
-        outcome = onFetched(list, lease, fetched, { fetchedAt, retainable, attempt })
+      const ageMs = services.agingNow() - (firstPageAt ?? services.agingNow())
+      record = accept(list, fetched, ageMs)
+      pauseMs = list.schedule(calls, fetched.rate, undefined, ageMs)
+      list.emit({
+        type: 'refreshed',
+        rows: record.rows.length,
+        calls,
+        durationMs: services.agingNow() - startedAt,
+      })
     } catch (error) {
-      run.heartbeat()
-      attempt.calls = lease.calls
-      if (!run.isReplaced) outcome = onFetchFailed(list, lease, error, attempt)
+      if (run.isReplaced) return
+      pauseMs = onFailed(list, error, calls, services.agingNow() - startedAt)
     }
 
-    // 5. Store the list or the failure so that other instances can use it.
+    // 5. Let the lock rest, and store the list for other instances and the next start.
+    const { failure } = list
     await Promise.all([
-      coordinator.release(lease, outcome),
-      outcome?.list && snapshot?.save(outcome.list),
+      lock?.release(held, calls, pauseMs, { ...list.counts, failure }, record),
+      record && snapshot?.save(record),
     ])
   } catch (error) {
-    if (!run.isReplaced) onFetchFailed(list, undefined, error, attempt)
+    if (!run.isReplaced) onFailed(list, error, calls)
   }
 }
+
+/** Thrown if a refresh must wait because the store failed, or another instance holds the lock by now. */
+class PostponedError extends Error {}
 
 /**
- * Checks a fetched list and caches it. If some rows are invalid, the last valid rows of the banks that are missing as a
- * result are retained. A refresh that fetches a suspect list is treated as failed.
+ * Takes the lock. If another instance holds it, waits for that instance's list or failure and uses it. Returns
+ * `undefined` if this instance must not fetch the list.
  */
-function onFetched<Item, Value>(
+async function acquire<Item, Value>(
   list: CachedList<Item, Value>,
-  lease: Lease,
-  { data, complete, unreadableRows, rate, pages }: FetchedList<Item>,
-  {
-    fetchedAt,
-    retainable,
-    attempt,
-  }: { fetchedAt: number; retainable: CacheEntry<Value> | undefined; attempt: Attempt },
-): Outcome<Item> {
-  const { services, definition } = list.options
-  const now = services.agingNow()
-  list.pages = pages
-  lowerLimit(list, lease, rate)
-  const previous = list.own
-  const unreadable = unreadableRows.length
-  const missing =
-    unreadable && retainable ? definition.findMissing?.(data, retainable.value) : undefined
-  const rows = missing?.length ? [...data, ...missing] : data
-  const retainedSince = missing?.length && retainable ? retainable.retainedSince : fetchedAt
-  if (unreadable)
-    list.emit({
-      type: 'rows-unreadable',
-      rows: unreadable,
-      retained: missing?.length ?? 0,
-      problems: unreadableRows.slice(0, MAX_PROBLEMS),
-    })
-  const record: ListRecord<Item> = {
-    rows,
-    complete,
-    pages,
-    ageMs: now - fetchedAt,
-    retainedMs: fetchedAt - retainedSince,
-    comparedMs: previous ? fetchedAt - previous.comparedSince : 0,
-    remaining: rate.remaining,
+  run: RefreshRun,
+): Promise<Held | undefined> {
+  const { services, lock } = list.options
+  const calls = list.expectedCalls
+  if (!lock) return { text: undefined }
+  const deadline = services.monotonicNow() + services.timeoutMs
+  for (;;) {
+    let found: Held | Taken = await lock.acquire(calls, run.expect(calls))
+    const stored = isStoredNeeded(list, found) ? await lock.read() : undefined
+    const isEnding = run.isReplaced || services.isClosing
+    if (stored && !run.isReplaced) list.adopt(stored)
+    const usable = list.getUsable()
+    // A lock at rest after a success promises a list. Without it, this instance has to fetch its own.
+    if ('state' in found && found.rest && !found.rest.failure && !usable)
+      found = lock.acquireAlone(calls)
+    if (!('state' in found)) {
+      if (!isEnding) return found
+      await lock.release(found, 0, 0, list.counts)
+      return undefined
+    }
+    if (isEnding) return undefined
+    const { state, waitMs, rest } = found
+    const now = services.agingNow()
+    list.nextAt = now + Math.min(Math.max(waitMs, POLL_MS.withoutCache), MAX_WAIT_MS)
+    if (rest) {
+      list.counts = { failures: rest.failures, limits: rest.limits }
+      if (!rest.failure) onOthersSuccess(list, usable?.rows ?? 0)
+      else if (rest.failure !== list.failure || !usable) onOthersFailure(list, rest.failure)
+      return undefined
+    }
+    if (state === 'blocked') {
+      onBlocked(list)
+      return undefined
+    }
+    list.nextAt = now + Math.min(POLL_MS[usable ? 'withCache' : 'withoutCache'], waitMs)
+    // Payers receive an overdue list only if the new list doesn't arrive in time.
+    if (usable && !list.isOverdue(usable, now)) return undefined
+    if (services.monotonicNow() > deadline) {
+      // The other instance is slow or has crashed, so payers on this instance must not wait for it again.
+      list.fail('timeout')
+      emitFailure(list, 'timeout', 'The instance that holds the lock did not store a list in time.')
+      return undefined
+    }
+    const isAwaited = !usable || run.isWorthWaiting()
+    const pauseMs = POLL_MS[isAwaited ? 'withoutCache' : 'withCache']
+    await new Promise<void>((done) => void services.clock.setTimeout(done, pauseMs))
   }
-  const reason = list.set(record, { rows: data.length, unreadable })
-  if (reason) {
-    list.failure = 'unreadable'
-    list.schedule.onFailure(now, attempt, list.getUsable(now) !== undefined)
-    return reportFailure(
-      list,
-      { type: 'list-suspect', reason, rows: data.length },
-      createFailedEvent(list, 'unreadable', suspectMessages[reason]),
-    )
-  }
-  list.failure = undefined
-  list.schedule.onSuccess(fetchedAt, definition.ttlMs, rate)
-  if (!complete) list.emit({ type: 'list-incomplete', rows: rows.length })
-  for (const event of list.findOfflineBanks(previous)) list.emit(event)
-  list.emit({
-    type: 'refreshed',
-    rows: rows.length,
-    calls: attempt.calls,
-    durationMs: now - attempt.startedAt,
-  })
-  return { list: { ...record, offline: list.offline } }
 }
 
-/** Schedules a pause after an error and emits an event with the reason. */
-function onFetchFailed<Item, Value>(
+/** Whether the store may have a list that this instance needs. */
+function isStoredNeeded<Item, Value>(list: CachedList<Item, Value>, found: Held | Taken): boolean {
+  const usable = list.getUsable()
+  const isOld = !usable || list.isOverdue(usable, list.options.services.agingNow())
+  if (!('state' in found)) return !usable && found.text !== undefined
+  return found.state !== 'blocked' && (isOld || (found.rest !== undefined && !found.rest.failure))
+}
+
+/** Reserves calls before they are sent. @throws if this refresh may not make them. */
+async function reserve<Item, Value>(
   list: CachedList<Item, Value>,
-  lease: Lease | undefined,
+  run: RefreshRun,
+  held: Held,
+  count: number,
+): Promise<void> {
+  const { lock, pace } = list.options
+  if (run.isReplaced) throw new GatewayError('aborted')
+  const expected = list.expectedCalls
+  run.reserved += count
+  requirePages(list, run.reserved)
+  const lifeMs = run.expect(run.reserved)
+  if (!lock || run.reserved <= expected) return
+  if (!(await lock.renew(held, Math.min(run.reserved, pace.maxCalls), lifeMs)))
+    throw new PostponedError('The lock of the list was lost, or the store fails.')
+}
+
+/** @throws {GatewayError} if a refresh can't make so many calls. */
+function requirePages<Item, Value>(list: CachedList<Item, Value>, pages: number): void {
+  const { maxCalls } = list.options.pace
+  if (pages <= maxCalls) return
+  throw new GatewayError('too-many-pages', {
+    detail: `${pages} pages, ${maxCalls} calls. Raise budget.perMinute, or set gateway.maxPages to ${maxCalls} to serve the first pages only.`,
+  })
+}
+
+/** Caches a fetched list and returns it as it is stored. @throws {GatewayError} if the list is suspect. */
+function accept<Item, Value>(
+  list: CachedList<Item, Value>,
+  { data: rows, complete, unreadableRows, pages, rate }: FetchedList<Item>,
+  ageMs: number,
+): ListRecord<Item> {
+  const unreadable = unreadableRows.length
+  list.pages = pages
+  if (!complete)
+    list.emit({
+      type: 'list-incomplete',
+      rows: rows.length,
+      unreadable,
+      problems: unreadableRows.slice(0, MAX_PROBLEMS),
+    })
+  const record = { rows, complete, pages, ageMs }
+  const suspect = list.set(record, unreadable)
+  if (suspect) throw new GatewayError('unreadable', { detail: suspectMessages[suspect], rate })
+  list.failure = undefined
+  return record
+}
+
+/** Records the failure of a refresh and returns the pause before the next one, in milliseconds. */
+function onFailed<Item, Value>(
+  list: CachedList<Item, Value>,
   error: unknown,
-  attempt: Attempt,
-): Outcome<Item> {
-  const { schedule } = list
-  const now = list.options.services.agingNow()
-  if (error instanceof BudgetExhaustedError) return onBudgetExhausted(list, error.waitMs)
+  calls: number,
+  durationMs = 0,
+): number {
+  if (error instanceof PostponedError) {
+    const pauseMs = list.schedule(calls, {}, 'passing')
+    onBlocked(list)
+    return pauseMs
+  }
   // An unexpected error is a bug in this package, but it must not stop refreshes permanently.
   const { kind, status, rate, message } =
     error instanceof GatewayError
@@ -154,43 +216,60 @@ function onFetchFailed<Item, Value>(
       : new GatewayError('internal', { detail: `It was ${describeThrown(error)}.` })
   if (kind === 'internal')
     list.options.services.emit({ type: 'internal-error', message, isInRefresh: true })
-  if (kind === 'aborted') return { pauseMs: 0, failures: schedule.failures }
+  if (kind === 'aborted') return list.schedule(calls, {}, 'passing')
+  // The first page alone shows whether the list has become shorter.
+  if (kind === 'too-many-pages') list.pages = 1
   list.fail(kind)
-  const hasCached = list.getUsable(now) !== undefined
-  let first: FailureEvent | undefined
-  if (kind === 'limit-reached') {
-    lowerLimit(list, lease, rate)
-    const pauseMs = schedule.onLimitReached(now, attempt, rate)
-    lease?.pause(pauseMs)
-    first = { type: 'limit-reached', pauseMs }
-  } else if (kind === 'key-refused') {
-    list.markKeyRefused(now)
-    schedule.onRefusal(now, attempt)
-    first = { type: 'key-refused', status }
-  } else if (kind === 'too-many-pages') {
-    // The next attempt acquires only one slot because the first page already shows whether the list has become shorter.
-    list.pages = 1
-    schedule.onRefusal(now, attempt)
-  } else schedule.onFailure(now, attempt, hasCached)
+  const ending = endings[kind] ?? 'passing'
+  // A call that timed out has already cost payers some seconds.
+  const ageMs = ending === 'passing' ? durationMs : 0
+  const pauseMs = list.schedule(calls, rate, ending, ageMs)
+  emitFailure(list, kind, message, status)
+  return pauseMs
+}
 
-  return reportFailure(
+const endings: Partial<Record<GatewayFailure, 'limit' | 'lasting'>> = {
+  'limit-reached': 'limit',
+  'key-refused': 'lasting',
+  'too-many-pages': 'lasting',
+}
+
+/** Records that the list may not be fetched now. */
+function onBlocked<Item, Value>(list: CachedList<Item, Value>): void {
+  list.failure ??= 'limit-reached'
+  emitFailure(
     list,
-    ...(first ? [first] : []),
-    createFailedEvent(list, kind, message, status),
+    'limit-reached',
+    'The shared store fails, and this instance may make no call without it now.',
   )
 }
 
-/** Lowers the budget to the limit announced by the gateway. */
-function lowerLimit<Item, Value>(
-  list: CachedList<Item, Value>,
-  lease: Lease | undefined,
-  { limit }: RateLimitInfo,
-): void {
-  if (limit !== undefined && lease?.announceLimit(limit))
-    list.emit({ type: 'limit-lowered', perMinute: limit })
+/** If this instance has reported a failure, also reports that it is over. */
+function onOthersSuccess<Item, Value>(list: CachedList<Item, Value>, rows: number): void {
+  if (list.failure) list.emit({ type: 'refreshed', rows, calls: 0, durationMs: 0 })
+  list.failure = undefined
 }
 
-const createTooManyPagesError = (pages: number, capacity: number) =>
-  new GatewayError('too-many-pages', {
-    detail: `${pages} pages, ${capacity} calls. Raise budget.perMinute, or set gateway.maxPages to ${capacity} to serve the first pages only.`,
+function onOthersFailure<Item, Value>(list: CachedList<Item, Value>, kind: GatewayFailure): void {
+  list.fail(kind)
+  emitFailure(list, kind, `The refresh of another instance failed (${kind}). Its log says more.`)
+}
+
+/** Emits the event for a failed refresh. The next one must be scheduled already. */
+function emitFailure<Item, Value>(
+  list: CachedList<Item, Value>,
+  reason: GatewayFailure,
+  message: string,
+  status?: number,
+): void {
+  const now = list.options.services.agingNow()
+  list.emit({
+    type: 'refresh-failed',
+    reason,
+    status,
+    message,
+    failures: list.counts.failures,
+    retryInMs: Math.max(0, list.nextAt - now),
+    hasCached: list.getUsable(now) !== undefined,
   })
+}

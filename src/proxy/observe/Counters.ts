@@ -131,20 +131,12 @@ const labelOfEvent: Record<
   'endpoint' | 'bank' | 'callback' | 'none'
 > = {
   refreshed: 'endpoint',
-  'key-refused': 'endpoint',
-  'limit-reached': 'endpoint',
-  'limit-lowered': 'endpoint',
-  'budget-exhausted': 'endpoint',
-  'list-suspect': 'endpoint',
   'list-incomplete': 'endpoint',
-  'rows-unreadable': 'endpoint',
   'store-failed': 'endpoint',
   'store-recovered': 'endpoint',
-  'bank-added': 'bank',
-  'bank-removed': 'bank',
-  'bank-offline': 'bank',
-  'bank-online': 'bank',
+  'bank-changed': 'bank',
   'callback-failed': 'callback',
+  'tenant-unknown': 'none',
   'internal-error': 'none',
 }
 
@@ -159,7 +151,8 @@ const HELP_TEXTS: Record<string, string> = {
   fpx_checkout_data_age_seconds: 'Age of the oldest cached list.',
   fpx_checkout_failing_lists: 'Lists whose last refresh failed.',
   fpx_checkout_offline_banks: 'Offline banks in the cached list with the most.',
-  fpx_checkout_budget_remaining_calls: 'Calls that the smallest budget allows now.',
+  fpx_checkout_budget_remaining_calls:
+    'Calls that a refresh may make now, in the list with the fewest.',
   fpx_checkout_store_up: 'Whether a store works (1) or fails (0).',
 }
 
@@ -198,7 +191,7 @@ export function readGauges(
         )
       summary.oldestAt = Math.min(summary.oldestAt, list.cached?.fetchedAt ?? Infinity)
       if (list.failure) summary.failing.add(list)
-      summary.leastBudget = Math.min(summary.leastBudget, list.budget.left)
+      summary.leastBudget = Math.min(summary.leastBudget, list.getCallsLeft())
       summary.mostOffline = Math.max(summary.mostOffline, list.offline?.length ?? 0)
     }
   return [

@@ -10,9 +10,6 @@ export type Endpoint = 'bank' | 'company' | 'ping'
  */
 export type StoreName = 'shared' | 'snapshot'
 
-/** The reason why a list is suspect. */
-export type SuspectReason = 'empty' | 'shrunk' | 'incomplete'
-
 /** The tenant and the endpoint to which an event applies. */
 export interface EventScope {
   /**
@@ -40,11 +37,18 @@ export type FpxProxyEvent =
       rows: number
       /** The number of gateway calls the refresh made, or 0 if another instance fetched the list. */
       calls: number
-      /** The duration of the refresh in milliseconds, including the time spent waiting for the budget. */
+      /** The duration of the refresh in milliseconds, including the time spent waiting for the store. */
       durationMs: number
     })
   | (EventScope & {
-      /** A refresh failed. */
+      /**
+       * A refresh failed, in this instance or in another one with the same `store`. The list stays as it was. Two
+       * reasons need a person:
+       *
+       * - `key-refused`: the merchant must replace the key. Cached banks are still served, but cached companies are
+       *   served for only 5 more minutes.
+       * - `internal`: the event `internal-error` describes the error.
+       */
       type: 'refresh-failed'
       /** The reason why the refresh failed. */
       reason: GatewayFailure
@@ -52,8 +56,8 @@ export type FpxProxyEvent =
       status: number | undefined
       /** A description of the failure, usually the message of a `GatewayError`. */
       message: string
-      /** The number of consecutive failed calls. */
-      failedCalls: number
+      /** The number of refreshes in a row that failed. */
+      failures: number
       /** The time until the next attempt, in milliseconds. */
       retryInMs: number
       /** Whether a cached response may still be served. */
@@ -61,63 +65,14 @@ export type FpxProxyEvent =
     })
   | (EventScope & {
       /**
-       * The gateway rejected the API key. The merchant must replace the key. Cached banks are still served, but cached
-       * companies are served for only 5 more minutes.
-       */
-      type: 'key-refused'
-      /** The HTTP status, which is 401 or 403. */
-      status: number | undefined
-    })
-  | (EventScope & {
-      /** The gateway responded with status 429, so the proxy won't call this endpoint for `pauseMs` milliseconds. */
-      type: 'limit-reached'
-      /** The length of the pause before the next call, in milliseconds. */
-      pauseMs: number
-    })
-  | (EventScope & {
-      /**
-       * The gateway announced a rate limit below the budget, so the budget is lowered to this limit for ten minutes.
-       */
-      type: 'limit-lowered'
-      /** The number of calls per minute the budget now allows. */
-      perMinute: number
-    })
-  | (EventScope & {
-      /** A refresh was postponed because the budget had no free slots or the gateway had requested a pause. */
-      type: 'budget-exhausted'
-      /** The time until slots may become free, in milliseconds. */
-      retryInMs: number
-    })
-  | (EventScope & {
-      /**
-       * A list is suspect and is cached only if the gateway still sends the same number of rows at least a minute
-       * later.
-       */
-      type: 'list-suspect'
-      /** The reason why the list is suspect. */
-      reason: SuspectReason
-      /** The number of rows in the list. */
-      rows: number
-    })
-  | (EventScope & {
-      /**
        * Rows may be missing from the list because the gateway ignores the `page` parameter, has more than `maxPages`
-       * pages, or sent invalid rows.
+       * pages, or sent invalid rows, which were left out.
        */
       type: 'list-incomplete'
       /** The number of rows in the list. */
       rows: number
-    })
-  | (EventScope & {
-      /**
-       * Some rows were left out because they are invalid. If a bank is missing as a result, its last valid row is
-       * retained.
-       */
-      type: 'rows-unreadable'
       /** The number of invalid rows. */
-      rows: number
-      /** The number of banks for which a row from an earlier list is retained. */
-      retained: number
+      unreadable: number
       /**
        * Descriptions of the first ten invalid rows. Each string specifies the row and field, the expected value, and
        * the type of the received value, for example `page 2, data[3].code: expected a string; received null`.
@@ -127,38 +82,19 @@ export type FpxProxyEvent =
   | (EventScope &
       BankIdentity & {
         /**
-         * A bank was added to the list. This event is emitted only if the proxy had a previous list to compare the new
-         * list with.
+         * A bank changed between two lists that this process has cached. A bank that is offline when it is added also
+         * goes offline. If the proxy has a `store`, only the instance that fetched the list emits this event.
          */
-        type: 'bank-added'
+        type: 'bank-changed'
+        /** How the bank changed. */
+        change: 'added' | 'removed' | 'offline' | 'online'
         /** When the list was fetched, as an ISO 8601 string in UTC. */
         at: string
-      })
-  | (EventScope &
-      BankIdentity & {
-        /** A bank was removed from the list. */
-        type: 'bank-removed'
-        /** When the list was fetched, as an ISO 8601 string in UTC. */
-        at: string
-      })
-  | (EventScope &
-      BankIdentity & {
         /**
-         * A bank went offline, or a bank that is offline was added to the list. If the proxy has a `store`, only the
-         * instance that fetched the list emits this event.
+         * When the proxy first fetched a list in which this bank was offline, as an ISO 8601 string in UTC. Present if
+         * the bank is online again.
          */
-        type: 'bank-offline'
-        /** When the list was fetched, as an ISO 8601 string in UTC. */
-        at: string
-      })
-  | (EventScope &
-      BankIdentity & {
-        /** A bank that was offline is online again. */
-        type: 'bank-online'
-        /** When the list was fetched, as an ISO 8601 string in UTC. */
-        at: string
-        /** When the proxy first fetched a list in which this bank was offline, as an ISO 8601 string in UTC. */
-        since: string
+        since?: string
       })
   | {
       /**
@@ -169,8 +105,8 @@ export type FpxProxyEvent =
       /** The callback that failed. */
       callback: 'authorize' | 'resolve'
       /**
-       * How the callback failed. `hung` means that the callback didn't settle within 5 seconds, and `invalid` means
-       * that it returned an invalid value.
+       * How the callback failed. `hung` means that the callback didn't settle within 5 seconds, and `invalid` that it
+       * returned an invalid value.
        */
       reason: 'threw' | 'hung' | 'invalid'
       /**
@@ -178,6 +114,10 @@ export type FpxProxyEvent =
        * value threw an error.
        */
       message?: string
+    }
+  | {
+      /** `tenants.resolve` returned no tenant for a request. This event is emitted at most once a minute. */
+      type: 'tenant-unknown'
     }
   | {
       /**
@@ -197,8 +137,8 @@ export type FpxProxyEvent =
       /** The store that failed. */
       store: StoreName
       /**
-       * The store's method that failed, such as `load` or `save`. `read` means that a stored list or failure couldn't
-       * be read.
+       * What failed: to take the `lock`, to `store` a list or a failure in the shared store, to `load` or `save` the
+       * snapshot, or to `read` a stored list.
        */
       action: string
       /** The store's error message on a single line, without the API key. */
@@ -217,4 +157,26 @@ export type WithoutScope<Event> = Event extends { endpoint: unknown }
   : never
 
 /** A bank event without its tenant and endpoint. */
-export type BankEvent = WithoutScope<Extract<FpxProxyEvent, { type: `bank-${string}` }>>
+export type BankEvent = WithoutScope<Extract<FpxProxyEvent, { type: 'bank-changed' }>>
+
+/** The level of an event, which is `error` if action is required and `warn` if the cause may resolve itself. */
+export type EventLevel = 'info' | 'warn' | 'error'
+
+/** Returns the level of an event. The proxy's logger and the command line use these levels. */
+export function levelOf(event: FpxProxyEvent): EventLevel {
+  switch (event.type) {
+    case 'refreshed':
+    case 'bank-changed':
+    case 'store-recovered':
+      return 'info'
+    case 'callback-failed':
+    case 'internal-error':
+      return 'error'
+    case 'refresh-failed':
+      return ['key-refused', 'internal'].includes(event.reason) ? 'error' : 'warn'
+    case 'list-incomplete':
+    case 'tenant-unknown':
+    case 'store-failed':
+      return 'warn'
+  }
+}

@@ -22,7 +22,7 @@ export interface EndpointHealth extends EventScope {
   reason: GatewayFailure | null
   /** The time in seconds until the next refresh may start. */
   nextInSeconds: number
-  /** The number of calls left in the budget. */
+  /** The number of calls that a refresh may make now. */
   budgetLeft: number
 }
 
@@ -44,10 +44,10 @@ export interface ObservedList {
   readonly failure: GatewayFailure | undefined
   /** The earliest time at which the next refresh may start. */
   readonly nextAt: number
-  /** The number of calls that this process may still make for the list. */
-  readonly budget: { readonly left: number }
   /** The offline banks in the cached list, or `undefined` if the list doesn't contain banks. */
   readonly offline: { readonly length: number } | undefined
+  /** Returns the number of calls that a refresh may make now. */
+  getCallsLeft(): number
   /** Returns the fresh or stale response that may be served, or `undefined` if no response may be served. */
   getUsable(now: number): unknown
 }
@@ -65,7 +65,7 @@ export function readHealth(
 ): Omit<Health, 'failingStores'> {
   const endpoints = [...tenants].flatMap((tenant) =>
     tenant.lists.created().map((list): EndpointHealth => {
-      const { cached, failure: reason = null, nextAt, budget, offline } = list
+      const { cached, failure: reason = null, nextAt, offline } = list
       return {
         tenant: tenant.id,
         endpoint: list.endpoint,
@@ -75,7 +75,7 @@ export function readHealth(
         offlineBanks: cached && offline ? offline.length : null,
         reason,
         nextInSeconds: Math.max(0, Math.ceil((nextAt - now) / 1000)),
-        budgetLeft: budget.left,
+        budgetLeft: list.getCallsLeft(),
       }
     }),
   )

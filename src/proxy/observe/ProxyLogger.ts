@@ -29,3 +29,15 @@ const formatScope = (event: FpxProxyEvent) =>
   'tenant' in event && event.tenant !== 'default' && !('store' in event)
     ? `fpx-checkout, tenant ${event.tenant.replace(/\p{C}/gu, '?')}: `
     : 'fpx-checkout: '
+
+/**
+ * Calls a function of the merchant or the runtime, such as `onEvent` or `waitUntil`. Errors and rejections are ignored
+ * because they must not affect requests or end the process.
+ */
+export function ignoreErrors(call: () => unknown): void {
+  try {
+    Promise.resolve(call()).catch(() => undefined)
+  } catch {
+    return
+  }
+}

@@ -1,8 +1,6 @@
 import type { GatewayFailure } from '../../gateway/index.js'
-import { ignoreErrors } from './ignoreErrors.js'
-import { type EventLevel, levelOf } from './eventLevels.js'
-import type { FpxProxyEvent } from './FpxProxyEvent.js'
-import type { ProxyLogger } from './ProxyLogger.js'
+import { type EventLevel, type FpxProxyEvent, levelOf } from './FpxProxyEvent.js'
+import { ignoreErrors, type ProxyLogger } from './ProxyLogger.js'
 
 type EventOf<Type extends FpxProxyEvent['type']> = Extract<FpxProxyEvent, { type: Type }>
 
@@ -15,7 +13,7 @@ const MAX_SUBJECTS = 20_000
 /**
  * The interval in milliseconds at which a recurring fault is logged again if no event reports that the fault has ended.
  */
-const REPEAT_MS = 3_600_000
+const REPEAT_MS = 60_000
 
 /** A warning to log. */
 interface Warning {
@@ -27,8 +25,6 @@ interface Warning {
    */
   reason: string
   message: string
-  /** Set to `error` if action is required. By default, the event's level is used. */
-  level?: 'error'
   /** Whether no event reports that the fault has ended. */
   hasNoRecovery?: true
 }
@@ -43,7 +39,7 @@ interface WrittenFault {
 
 /**
  * Creates a log that writes faults and recoveries to a logger. A subject's faults are logged once for each reason until
- * the subject works again. If no event reports that a fault has ended, the fault is logged at most once an hour.
+ * the subject works again. If no event reports that a fault has ended, the fault is logged at most once a minute.
  */
 export function createFaultLog(logger: ProxyLogger, monotonicNow: () => number) {
   /** The faults of each subject, keyed by reason. */
@@ -60,7 +56,7 @@ export function createFaultLog(logger: ProxyLogger, monotonicNow: () => number) 
   }
 
   function report(event: FpxProxyEvent, warning: Warning): void {
-    const { subject, reason, message, level, hasNoRecovery } = warning
+    const { subject, reason, message, hasNoRecovery } = warning
     const reasons = faults.get(subject) ?? new Map<string, WrittenFault>()
     const now = monotonicNow()
     const known = reasons.get(reason)
@@ -71,8 +67,7 @@ export function createFaultLog(logger: ProxyLogger, monotonicNow: () => number) 
       if (faults.size <= MAX_SUBJECTS) break
       faults.delete(oldest)
     }
-    const eventLevel = level ?? levelOf(event.type)
-    if (!isKnown) write(eventLevel, event, message)
+    if (!isKnown) write(levelOf(event), event, message)
   }
 
   /** Logs that a subject works again unless the same refresh has also reported faults. */
@@ -103,31 +98,13 @@ export function createFaultLog(logger: ProxyLogger, monotonicNow: () => number) 
         if (warning) report(event, warning)
       }
     },
-
-    /**
-     * Passes on the faults of a tenant that now shares another tenant's lists. The events of these lists contain the
-     * other tenant's id, so only these events can show that the faults have ended.
-     */
-    moveFaults: (from: string, to: string): void => {
-      for (const endpoint of ['bank', 'company', 'ping'] as const) {
-        const subject = subjectOf({ tenant: from, endpoint })
-        const moved = faults.get(subject)
-        if (!moved) continue
-        faults.delete(subject)
-        const heir = subjectOf({ tenant: to, endpoint })
-        faults.set(heir, new Map([...moved, ...(faults.get(heir) ?? [])]))
-      }
-    },
   }
 }
-
-export type FaultLog = ReturnType<typeof createFaultLog>
 
 const subjectOf = ({ tenant, endpoint }: { tenant: string; endpoint: string }) =>
   `${tenant} ${endpoint}`
 
-const isCompatibleWithSuccess = (reason: string) =>
-  ['rows-unreadable', 'list-incomplete'].includes(reason)
+const isCompatibleWithSuccess = (reason: string) => reason === 'list-incomplete'
 
 const storeNames = { shared: 'The shared store', snapshot: 'The snapshot' }
 
@@ -142,28 +119,14 @@ function toWarning(event: FpxProxyEvent): Warning | undefined {
         subject: subjectOf(event),
         reason: `${event.reason} ${event.status ?? ''}`,
         message: formatFailure(event),
-        ...(isForAPerson(event.reason) && { level: 'error' }),
-      }
-    case 'rows-unreadable':
-      return {
-        subject: subjectOf(event),
-        reason: event.type,
-        message: `${event.rows} of the rows of \`${event.endpoint}\` could not be read, first ${event.problems[0]}.`,
       }
     case 'list-incomplete':
       return {
         subject: subjectOf(event),
         reason: event.type,
-        message: `The list of \`${event.endpoint}\` may lack rows: it has ${event.rows}, and the gateway announced more, or sent rows that could not be read.`,
-      }
-    case 'limit-lowered':
-      // The event `limit-lowered` is emitted when the budget shrinks, but no event is emitted when the lower limit no
-      // longer applies.
-      return {
-        subject: `${subjectOf(event)} limit`,
-        reason: String(event.perMinute),
-        message: `The gateway announced a limit of ${event.perMinute} calls a minute to \`${event.endpoint}\`. The budget is lowered to it for ten minutes.`,
-        hasNoRecovery: true,
+        message: event.unreadable
+          ? `${event.unreadable} of the rows of \`${event.endpoint}\` could not be read and are left out, first ${event.problems[0]}.`
+          : `The list of \`${event.endpoint}\` may lack rows: it has ${event.rows}, and the gateway announced more.`,
       }
     case 'store-failed':
       // All lists use the same store, so we log its failure only once.
@@ -180,6 +143,13 @@ function toWarning(event: FpxProxyEvent): Warning | undefined {
         message: formatCallbackFailure(event),
         hasNoRecovery: true,
       }
+    case 'tenant-unknown':
+      return {
+        subject: event.type,
+        reason: event.type,
+        message: 'tenants.resolve returned no tenant for a request, which got status 404.',
+        hasNoRecovery: true,
+      }
     case 'internal-error':
       if (event.isInRefresh) return undefined
       return {
@@ -190,20 +160,13 @@ function toWarning(event: FpxProxyEvent): Warning | undefined {
       }
     case 'refreshed':
     case 'store-recovered':
-    case 'key-refused':
-    case 'limit-reached':
-    case 'budget-exhausted':
-    case 'list-suspect':
-    case 'bank-added':
-    case 'bank-removed':
-    case 'bank-offline':
-    case 'bank-online':
+    case 'bank-changed':
       return undefined
   }
 }
 
 const storeEffects = {
-  shared: 'this instance makes only its share of the calls',
+  shared: 'this instance refreshes alone and more slowly',
   snapshot: 'a restart during an outage would leave them without a list',
 }
 
@@ -214,8 +177,6 @@ function formatFailure(event: EventOf<'refresh-failed'>): string {
   const fix = advice[reason] ?? ''
   return `${message}${statusText}${fix && ` ${fix}`}`
 }
-
-const isForAPerson = (reason: GatewayFailure) => reason === 'key-refused' || reason === 'internal'
 
 function formatCallbackFailure({ callback, reason, message }: EventOf<'callback-failed'>): string {
   const name = callback === 'authorize' ? 'admin.authorize' : 'tenants.resolve'

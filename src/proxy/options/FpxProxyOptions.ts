@@ -1,10 +1,9 @@
 import type { Bank, BankModel, Clock } from '../../contract/index.js'
 import type { GatewayAdapter } from '../../gateway/index.js'
-import type { EventLevel } from '../observe/eventLevels.js'
-import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
+import type { EventLevel, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ProxyLogger } from '../observe/ProxyLogger.js'
-import type { SharedStore } from '../coordinator/LeaseStore.js'
-import type { Snapshot } from '../list/SnapshotList.js'
+import type { SharedStore } from '../store/SharedStore.js'
+import type { Snapshot } from '../store/SnapshotList.js'
 import type { ProxyRequest } from './ProxyRequest.js'
 
 /** The gateway to call. */
@@ -129,11 +128,11 @@ export interface FpxProxyOptions {
   budget?: {
     /**
      * The maximum number of calls per minute to each gateway endpoint, up to the gateway's limit. The default is half
-     * of the gateway's limit because a restarted proxy doesn't know how many calls it made before the restart. If
-     * `store` is set, all instances together make at most 20 calls per minute. The rest of the limit is reserved for
-     * times when the store has lost its data or is unreachable. If the adapter specifies a lower `perMinute`, the
-     * default and the limit of 20 calls are lowered proportionally. Since each page of a list requires one call, the
-     * proxy can't read a list that has more pages than the budget has calls. Default: 30.
+     * of the gateway's limit because a restarted proxy doesn't know how many calls it made before the restart.
+     *
+     * Half of the budget is for the pages of one bank list, and five sixths are for those of one company list. With the
+     * default of 30, that is 15 pages (600 banks) and 25 pages (1,000 companies). A longer list isn't fetched. Default:
+     * 30.
      */
     perMinute?: number
   }
@@ -152,7 +151,7 @@ export interface FpxProxyOptions {
   /**
    * The logger for problems. Each event with the level `warn` or `error` is logged once for each reason, and another
    * line is logged when the problem has ended. A problem whose end the proxy can't detect, such as a failing callback,
-   * is logged at most once an hour. Errors thrown by the logger are ignored. You can pass a pino, bunyan, or Fastify
+   * is logged at most once a minute. Errors thrown by the logger are ignored. You can pass a pino, bunyan, or Fastify
    * logger. To disable logging, pass `{ warn() {}, error() {} }`. Default: the console.
    */
   logger?: ProxyLogger

@@ -14,9 +14,8 @@ import {
   milliseconds,
   validateApiKey,
 } from '../../gateway/internal.js'
-import type { LeaseStore } from '../coordinator/LeaseStore.js'
-import { MAX_TIMEOUT_MS } from '../coordinator/SharedCoordinator.js'
 import { consoleLogger } from '../observe/ProxyLogger.js'
+import type { SharedStore } from '../store/SharedStore.js'
 import type {
   CacheLifetimes,
   FpxProxyOptions,
@@ -65,7 +64,8 @@ const lifetimes = {
   staleIfErrorMs: v.optional(milliseconds),
 } satisfies NamesOf<CacheLifetimes>
 
-const STORE_METHODS = ['acquire', 'extend', 'release']
+/** The maximum timeout for a call, in milliseconds. */
+const MAX_TIMEOUT_MS = 120_000
 
 const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   gateway: optionGroup('{ baseUrl, apiKey }', {
@@ -126,8 +126,8 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
     ),
   ),
   store: v.optional(
-    withMethods<LeaseStore>(
-      STORE_METHODS,
+    withMethods<SharedStore>(
+      ['get', 'set', 'swap'],
       'a store like redisStore(client) of fpx-checkout/proxy/redis',
     ),
   ),
@@ -192,7 +192,7 @@ export function resolveOptions(options: FpxProxyOptions) {
       company: resolveLifetimes('company', cache, adapter.ttlMs),
     },
     budget: {
-      ...budget,
+      limit,
       perMinute: parseOptions(perMinute, budget.perMinute, { name: 'budget.perMinute' }),
     },
   }

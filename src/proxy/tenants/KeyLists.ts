@@ -6,13 +6,13 @@ import { CachedList } from '../list/CachedList.js'
 import { refresh } from '../list/refresh.js'
 import type { Representation } from '../list/Representation.js'
 import type { ListDefinition, ProxyServices } from '../list/ListDefinition.js'
-import type { Coordinators } from './createCoordinators.js'
+import type { ConnectList } from './connectLists.js'
 
 /** The data that the lists of all API keys share. */
 interface SharedByKeys {
   definitions: Definitions
   services: ProxyServices
-  coordinators: Coordinators
+  connect: ConnectList
 }
 
 /**
@@ -56,24 +56,15 @@ export class KeyLists {
     return [this.#bank, this.#company, this.#ping].filter((list) => list !== undefined)
   }
 
-  /**
-   * Inherits the bank list fetched with a tenant's previous key so that payers still receive banks if the gateway
-   * rejects the new key. Company lists aren't inherited because companies aren't public.
-   */
-  inheritBanks(earlier: KeyLists): void {
-    if (earlier.#bank) this.bank.inherit(earlier.#bank)
-  }
-
   /** Aborts refreshes in progress. */
   async close(): Promise<void> {
     await Promise.all(this.created().map((list) => list.close()))
   }
 
   #createList<Item, Value>(definition: ListDefinition<Item, Value>): CachedList<Item, Value> {
-    const { coordinators, services } = this.shared
-    const owner = { id: this.tenant, apiKey: this.#apiKey }
-    const { coordinator, snapshot } = coordinators.connect(owner, definition)
-    return new CachedList({ definition, tenant: owner, coordinator, snapshot, services, refresh })
+    const { connect, services } = this.shared
+    const tenant = { id: this.tenant, apiKey: this.#apiKey }
+    return new CachedList({ definition, tenant, ...connect(tenant, definition), services, refresh })
   }
 }
 

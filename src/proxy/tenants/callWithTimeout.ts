@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/index.js'
-import { TimeoutError, withTimeout } from '../coordinator/withTimeout.js'
+import { TimeoutError, withTimeout } from '../store/withTimeout.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 
 const CALLBACK_TIMEOUT_MS = 5000
@@ -26,30 +26,36 @@ type CallbackFailed = Extract<FpxProxyEvent, { type: 'callback-failed' }>
 /** The reason why `authorize` or `resolve` failed. */
 export type CallbackFailure = CallbackFailed['reason']
 
-interface CallbackReporterOptions {
+interface ReporterServices {
   emit: (event: FpxProxyEvent) => void
   /** Counts an event without emitting it. */
   count: (event: FpxProxyEvent) => void
   monotonicNow: () => number
 }
 
-/** The minimum time in milliseconds between two events with the same reason. */
+/** The minimum time in milliseconds between two events of one kind. */
 const PAUSE_MS = 60_000
 
 /**
- * Creates a function that reports a callback's failures. Every failure is counted. Since anonymous clients can cause
- * any number of failures, an event is emitted at most once a minute for each reason.
+ * Returns a function that counts every event and emits it at most once a minute for each `kind`, since anonymous clients
+ * can cause any number of them.
  */
-export function createCallbackReporter(
-  callback: CallbackFailed['callback'],
-  { emit, count, monotonicNow }: CallbackReporterOptions,
-): (reason: CallbackFailure, details?: { message?: string }) => void {
-  const emittedAt = new Map<CallbackFailure, number>()
-  return (reason, details = {}) => {
-    const event: CallbackFailed = { type: 'callback-failed', callback, reason, ...details }
-    const last = emittedAt.get(reason)
+export function createReporter({ emit, count, monotonicNow }: ReporterServices) {
+  const emittedAt = new Map<string, number>()
+  return (kind: string, event: FpxProxyEvent): void => {
+    const last = emittedAt.get(kind)
     if (last !== undefined && monotonicNow() - last < PAUSE_MS) return count(event)
-    emittedAt.set(reason, monotonicNow())
+    emittedAt.set(kind, monotonicNow())
     emit(event)
   }
+}
+
+/** Creates a function that reports a callback's failures. */
+export function createCallbackReporter(
+  callback: CallbackFailed['callback'],
+  services: ReporterServices,
+): (reason: CallbackFailure, details?: { message?: string }) => void {
+  const report = createReporter(services)
+  return (reason, details = {}) =>
+    report(reason, { type: 'callback-failed', callback, reason, ...details })
 }

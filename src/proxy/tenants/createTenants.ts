@@ -4,8 +4,8 @@ import { createDefinitions } from '../list/createDefinitions.js'
 import type { ProxyServices } from '../list/ListDefinition.js'
 import type { Tenant } from '../options/FpxProxyOptions.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
-import { createCoordinators } from './createCoordinators.js'
-import { callWithTimeout, createCallbackReporter } from './callWithTimeout.js'
+import { createConnect } from './connectLists.js'
+import { callWithTimeout, createCallbackReporter, createReporter } from './callWithTimeout.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { KeyLists, LruMap } from './KeyLists.js'
 
@@ -25,8 +25,7 @@ export interface ResolvedLists {
 export interface Tenants {
   /**
    * Returns the tenant for a request, or `undefined` if `resolve` fails or doesn't return a tenant. Since anonymous
-   * clients can request any number of unknown tenants, unknown tenants aren't stored and don't cause events. Requests
-   * for unknown tenants are counted in the metric `responses_total`.
+   * clients can request any number of unknown tenants, unknown tenants aren't stored and cause one event a minute.
    */
   find(request: ProxyRequest): ResolvedLists | undefined | Promise<ResolvedLists | undefined>
   /**
@@ -47,13 +46,10 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
   const client = createMultiKeyClient({ ...gateway, clock })
   const keys = new LruMap<KeyLists>(MAX_TENANTS, (lists) => void lists.close())
   const merchants = new LruMap<ResolvedLists>(MAX_TENANTS)
-  const coordinators = createCoordinators(options, services, () =>
-    [...keys.values()].flatMap((lists) => lists.created().map(({ budget }) => budget)),
-  )
   const shared = {
     definitions: createDefinitions(client, cache, services.clock),
     services,
-    coordinators,
+    connect: createConnect(options, services),
   }
 
   function getOrCreate({ id, apiKey }: ResolvedTenant): ResolvedLists {
@@ -61,11 +57,6 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
     if (!lists) keys.set(apiKey, (lists = new KeyLists(apiKey, id, shared)))
     const known = merchants.get(id)
     if (known?.lists === lists) return known
-    if (known) {
-      lists.inheritBanks(known.lists)
-      // The events of the previous lists contained this tenant's id.
-      if (known.lists.tenant === id && lists.tenant !== id) services.moveFaults(id, lists.tenant)
-    }
     const tenant = { id, lists }
     merchants.set(id, tenant)
     return tenant
@@ -91,9 +82,13 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
   }
 
   const reportFailure = createCallbackReporter('resolve', services)
+  const reportUnknown = createReporter(services)
 
   function findTenant(tenant: Tenant | null | undefined): ResolvedLists | undefined {
-    if (!tenant) return undefined
+    if (!tenant) {
+      reportUnknown('unknown', { type: 'tenant-unknown' })
+      return undefined
+    }
     try {
       return getOrCreate(toResolvedTenant(tenant, 'tenants.resolve must return'))
     } catch (error) {
@@ -124,9 +119,17 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
         return undefined
       }
       // Query builders and old promise libraries return thenables that aren't instances of `Promise`.
-      return isThenable(resolved)
-        ? callWithTimeout(() => resolved, services.clock, reportFailure).then(findTenant)
-        : findTenant(resolved)
+      if (!isThenable(resolved)) return findTenant(resolved)
+      let hasFailed = false
+      const work = callWithTimeout(
+        () => resolved,
+        services.clock,
+        (reason) => {
+          hasFailed = true
+          reportFailure(reason)
+        },
+      )
+      return work.then((tenant) => (hasFailed ? undefined : findTenant(tenant)))
     },
   }
 }

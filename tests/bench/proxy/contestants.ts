@@ -30,7 +30,7 @@ const withoutEncoding = requestOf(PATH)
 /** Creates our proxy and waits until its list is fetched and compressed. */
 async function warmProxy() {
   const proxy = ourProxy()
-  while (!(await proxy.handle(asABrowser)).headers.includes('br')) await sleep(5)
+  while (!(await proxy.handle(asABrowser)).headers.includes('gzip')) await sleep(5)
   return proxy
 }
 

@@ -17,7 +17,14 @@ const PATHS = ['/api/fpx/bank', '/api/fpx/bank/MB2U0227']
 export async function runLoad(port: number, seconds: number, perSecond: number): Promise<Load> {
   const args = ['--h1', '-c', `${CONNECTIONS}`, `--rps=${perSecond / CONNECTIONS}`]
   const urls = PATHS.map((path) => `http://127.0.0.1:${port}${path}`)
-  const child = spawn('h2load', [...args, '-D', `${seconds}`, '-H', 'accept-encoding: br', ...urls])
+  const child = spawn('h2load', [
+    ...args,
+    '-D',
+    `${seconds}`,
+    '-H',
+    'accept-encoding: gzip',
+    ...urls,
+  ])
   const output = await text(child.stdout)
   const figure = (pattern: RegExp) => pattern.exec(output)?.[1] ?? ''
   const requests = Number(figure(/requests: (\d+) total/))

@@ -63,31 +63,27 @@ it('`private, no-store` from a session is not weakened', async () => {
 it.each([
   ['before the proxy answers', setting({ 'Set-Cookie': COOKIE })],
   ['with `public`', setting({ 'Set-Cookie': COOKIE, 'Cache-Control': 'public, max-age=3600' })],
-  ['when the head is sent', settingLate((response) => response.setHeader('Set-Cookie', COOKIE))],
-])('a response with a cookie that is set %s is private', async (_when, middleware) => {
+])('a response with a cookie that is set %s is not stored', async (_when, middleware) => {
   const { caching, headers } = await visit(middleware)
   expect(headers.getSetCookie()).toEqual([COOKIE])
-  expect(caching).toEqual(expect.arrayContaining(['private', 'max-age=15']))
-  expect(caching).not.toContain('public')
+  expect(caching.sort()).toEqual(['no-store', 'private'])
 })
 
-it('a response stays public if middleware that waits for the head does not set a cookie', async () => {
-  const { caching } = await visit(settingLate((response) => response.setHeader('X-Shop', 'one')))
-  expect(caching).toContain('public')
+it('a response is private if middleware waits for the head, since it may set a cookie then', async () => {
+  const { headers } = await visit(
+    settingLate((response) => response.setHeader('Set-Cookie', COOKIE)),
+  )
+  expect(headers.getSetCookie()).toEqual([COOKIE])
+  expect(headers.get('cache-control')).toBe(`private, ${BANKS}`)
 })
 
-it.each([
-  ['max-age=0, must-revalidate', 'private, no-store'],
-  ['no-cache', 'private, no-store'],
-  ['max-age="0"', 'private, no-store'],
-  ['private="set-cookie"', `private, ${BANKS}`],
-  ['max-age=60', `private, ${BANKS}`],
-  ['public, max-age=3600, immutable', `public, ${BANKS}`],
-  ['', `public, ${BANKS}`],
-])('`Cache-Control: %s` of the application allows at most %s', async (theirs, expected) => {
-  const { headers } = await visit(setting({ 'Cache-Control': theirs }))
-  expect(headers.get('cache-control')).toBe(expected)
-})
+it.each(['max-age=0, must-revalidate', 'no-cache', 'max-age=60', 'public, max-age=3600'])(
+  'with `Cache-Control: %s` of the application, the response is not stored',
+  async (theirs) => {
+    const { headers } = await visit(setting({ 'Cache-Control': theirs }))
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  },
+)
 
 it('companies and problems are not cacheable even if the shop makes everything cacheable', async () => {
   const options = { admin: { authorize: () => true } }
@@ -100,19 +96,19 @@ it('companies and problems are not cacheable even if the shop makes everything c
   expect(company.caching.sort()).toEqual(['no-store', 'private'])
   expect(company.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   const problem = await visit(everything, { path: '/api/fpx/nothing' })
-  expect(problem.caching).toEqual(['no-store'])
+  expect(problem.caching.sort()).toEqual(['no-store', 'private'])
 })
 
-it('names in Vary and in CORS lists are joined', async () => {
+it('names in Vary are joined, and the proxy decides about CORS', async () => {
   const { headers } = await visit(
-    setting({ Vary: 'Cookie, accept-encoding', 'Access-Control-Expose-Headers': 'X-Shop' }),
+    setting({ Vary: 'Cookie', 'Access-Control-Expose-Headers': 'X-Shop' }),
     { origin: 'https://shop.example', options: { cors: { origins: ['https://shop.example'] } } },
   )
-  expect(headers.get('vary')?.toLowerCase()).toBe('cookie, accept-encoding, origin')
-  expect(headers.get('access-control-expose-headers')).toMatch(/^X-Shop, .*Retry-After/)
+  expect(headers.get('vary')).toBe('Cookie, Accept-Encoding, Origin')
+  expect(headers.get('access-control-expose-headers')).toMatch(/^Age, .*Retry-After/)
 })
 
-it('credentials that the application allows for one origin are not allowed for another', async () => {
+it('credentials that the application allows are not allowed for the origins of the proxy', async () => {
   const cors = (origin: string) =>
     visit(
       setting({
@@ -125,7 +121,7 @@ it('credentials that the application allows for one origin are not allowed for a
   expect(other.headers.get('access-control-allow-origin')).toBe('https://shop.example')
   expect(other.headers.has('access-control-allow-credentials')).toBe(false)
   const same = await cors('https://shop.example')
-  expect(same.headers.get('access-control-allow-credentials')).toBe('true')
+  expect(same.headers.has('access-control-allow-credentials')).toBe(false)
 })
 
 it('other application headers are unchanged', async () => {
@@ -146,7 +142,7 @@ it('the fetch adapter merges the headers that Hono has collected', async () => {
   const { headers } = await app.request('/api/fpx/bank')
   expect(headers.get('vary')).toBe('Cookie, Accept-Encoding')
   expect(headers.getSetCookie()).toEqual([COOKIE])
-  expect(headers.get('cache-control')).toBe(`private, ${BANKS}`)
+  expect(headers.get('cache-control')).toBe('private, no-store')
 })
 
 it('the fetch adapter returns a private response for a framework that adds a cookie later', async () => {
@@ -154,7 +150,7 @@ it('the fetch adapter returns a private response for a framework that adds a coo
   const request = new Request('https://shop.example/api/fpx/bank')
   const caching = new Headers({ 'Cache-Control': 'private' })
   const { headers } = await proxy.fetch(request, { headers: caching })
-  expect(headers.get('cache-control')).toBe(`private, ${BANKS}`)
+  expect(headers.get('cache-control')).toBe('private, no-store')
 })
 
 it('middleware may rewrite the URL in front of the mount path', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -100,21 +100,6 @@ describe('fileSnapshot', () => {
     const second = world(down)
     await second.clock.advance(8 * 86_400_000)
     expect((await second.get('/api/fpx/bank')).status).toBe(502)
-  })
-
-  it('removes temporary files that a crashed process left, but no others', async () => {
-    await fetchAndClose()
-    const [snapshot] = await readdir(folder)
-    const left = join(folder, `${snapshot}.7c9e6679-7425-40de-944b-e07fc1f90ae7`)
-    const beingWritten = join(folder, `${snapshot}.9b2d3c60-1f4e-4c59-8a57-0d2c5e6f7a81`)
-    const others = join(folder, `${snapshot}.backup`)
-    for (const path of [left, beingWritten, others]) await writeFile(path, 'half')
-    for (const path of [left, others]) await utimes(path, 0, 0)
-    await fetchAndClose()
-    const names = await readdir(folder)
-    expect(names.map((name) => join(folder, name)).sort()).toEqual(
-      [join(folder, snapshot!), beingWritten, others].sort(),
-    )
   })
 
   it('does not fail a request if it cannot write', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
-import { brotliDecompressSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { bankRows } from '../../support/gateway/fixtures.js'
@@ -24,13 +24,11 @@ const mounted: Record<string, Listening> = {}
 beforeAll(async () => {
   for (const [name, mount] of Object.entries(frameworks)) mounted[name] = await mount(world.proxy)
   await world.get('/api/fpx/bank')
-  // The list is compressed in both encodings on other threads and in any order. 60 seconds are enough on a busy
-  // machine.
-  for (const encoding of ['gzip', 'br'])
-    await vi.waitFor(async () => {
-      const { headers } = await world.get('/api/fpx/bank', { 'accept-encoding': encoding })
-      if (!headers['content-encoding']) throw new Error('not packed yet')
-    }, 60_000)
+  // The list is compressed on another thread. 60 seconds are enough on a busy machine.
+  await vi.waitFor(async () => {
+    const { headers } = await world.get('/api/fpx/bank', { 'accept-encoding': 'gzip' })
+    if (!headers['content-encoding']) throw new Error('not packed yet')
+  }, 60_000)
 })
 afterAll(() => Promise.all(Object.values(mounted).map((server) => server.close())))
 
@@ -41,7 +39,6 @@ const requests: [string, string, string][] = [
   ['the banks', '/api/fpx/bank', ''],
   ['the banks after a bare question mark', '/api/fpx/bank?', ''],
   ['the banks for a long header', '/api/fpx/bank', `X-Long: ${'x'.repeat(7000)}\r\n`],
-  ['the banks in brotli', '/api/fpx/bank', 'Accept-Encoding: gzip, br\r\n'],
   ['the banks in gzip', '/api/fpx/bank', 'Accept-Encoding: gzip\r\n'],
   ['the banks to another origin', '/api/fpx/bank', 'Origin: https://shop.example\r\n'],
   ['the banks to a stranger', '/api/fpx/bank', 'Origin: https://evil.example\r\n'],
@@ -90,7 +87,7 @@ it('a runtime that may drop or repeat Content-Encoding gets plain bytes', async 
     expect(await response.json()).toEqual({ data: bankRows(43) })
   }
   const { headers } = await fetch(request(), { compress: true })
-  expect(headers.get('content-encoding')).toBe('br')
+  expect(headers.get('content-encoding')).toBe('gzip')
 })
 
 it('`proxy.fetch` is a route handler for the App Router', async () => {
@@ -125,9 +122,9 @@ describe('a serverless function', () => {
   }
 
   it('receives the body as bytes', async () => {
-    const answer = await answerTo('/api/fpx/bank', { 'accept-encoding': 'br' })
+    const answer = await answerTo('/api/fpx/bank', { 'accept-encoding': 'gzip' })
     const body = answer.subarray(answer.indexOf('\r\n\r\n') + 4)
-    expect(JSON.parse(brotliDecompressSync(body).toString())).toEqual({ data: bankRows(43) })
+    expect(JSON.parse(gunzipSync(body).toString())).toEqual({ data: bankRows(43) })
   })
 
   it('serves the companies to an admin and refuses a payer', async () => {

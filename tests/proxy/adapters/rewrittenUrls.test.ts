@@ -18,13 +18,18 @@ const mountKoa = createRequire(import.meta.url)('koa-mount') as (
 
 const rewrite = (url: string) => url.replace('/pay/', '/api/fpx/')
 
-/** Serves the proxy behind middleware like that of connect, which stores the first URL in `originalUrl`. */
-async function connectServer(change: (url: string) => string) {
+/**
+ * Serves the proxy like connect: stores the first URL in `originalUrl`, lets middleware change the URL, and removes the
+ * mount path from it.
+ */
+async function connectServer(change: (url: string) => string, mountPath = '/api/fpx') {
   const handler = toNodeHandler(createProxyHarness().proxy)
   const server = createServer((request: IncomingMessage & { originalUrl?: string }, response) => {
     request.originalUrl = request.url ?? ''
     request.url = change(request.originalUrl)
-    handler(request, response)
+    if (!request.url.startsWith(mountPath)) return response.writeHead(404).end()
+    request.url = request.url.slice(mountPath.length)
+    return handler(request, response)
   })
   const { port, close } = await listen(server)
   onTestFinished(close)
@@ -32,15 +37,18 @@ async function connectServer(change: (url: string) => string) {
 }
 
 describe('a URL that was rewritten', () => {
-  it.each(['bank', 'bank/B0001', 'bank/B0001?model=B2C'])(
-    'is served by connect: %s',
-    async (path) => {
-      const base = await connectServer(rewrite)
-      expect((await fetch(`${base}/pay/${path}`)).status).toBe(200)
-      expect((await fetch(`${base}/api/fpx/${path}`)).status).toBe(200)
-      expect((await fetch(`${base}/other/${path}`)).status).toBe(404)
-    },
-  )
+  it.each([
+    ['bank', '/api/fpx'],
+    ['bank/B0001', '/api/fpx'],
+    ['bank/B0001?model=B2C', '/api/fpx'],
+    ['bank', ''],
+    ['bank/B0001?model=B2C', ''],
+  ])('is served by connect: %s, mounted at "%s"', async (path, mountPath) => {
+    const base = await connectServer(rewrite, mountPath)
+    expect((await fetch(`${base}/pay/${path}`)).status).toBe(200)
+    expect((await fetch(`${base}/api/fpx/${path}`)).status).toBe(200)
+    expect((await fetch(`${base}/other/${path}`)).status).toBe(404)
+  })
 
   it('is served by Fastify', async () => {
     const app = fastify({ rewriteUrl: ({ url = '' }) => rewrite(url) })
@@ -61,7 +69,7 @@ describe('a URL that was rewritten', () => {
 })
 
 it('control: a path that a mounted handler no longer has is taken from the first URL', async () => {
-  const base = await connectServer((url) => url.replace('/api/fpx', ''))
+  const base = await connectServer((url) => url, '/api')
   expect((await fetch(`${base}/api/fpx/bank`)).status).toBe(200)
 })
 

@@ -61,9 +61,7 @@ describe('the key, echoed by the gateway wherever it can', () => {
 
   it.each([
     ['as it is', `Bearer ${CANARY}`],
-    ['in base64', Buffer.from(`Basic ${CANARY}!`).toString('base64')],
     ['in a link', `https://evil.test/?k=${encodeURIComponent(CANARY)}`],
-    ['in hex', Buffer.from(CANARY).toString('hex')],
   ])('%s, in an unknown field of a valid bank, is never served', async (_form, echo) => {
     const { get } = createProxyHarness({}, () =>
       json({ data: [{ code: 'A', name: 'Bank A', _debug: { authorization: echo } }] }),

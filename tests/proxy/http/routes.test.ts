@@ -26,19 +26,18 @@ describe('the routes', () => {
       await clock.advance(1000)
       age++
     }
-    // The list is compressed in each encoding on another thread and in any order.
-    for (const encoding of ['gzip', 'br']) {
-      const packed = async () => {
-        await second()
-        return encodingFor(encoding)
-      }
-      await expect.poll(packed).toBe(encoding)
+    // The list is compressed on another thread.
+    const packed = async () => {
+      await second()
+      return encodingFor('gzip')
     }
+    await expect.poll(packed).toBe('gzip')
     for (let seconds = 0; seconds < 3; seconds++) {
       for (const [accepted, encoding] of [
         ['gzip, deflate', 'gzip'],
         ['gzip, deflate', 'gzip'],
-        ['gzip, br', 'br'],
+        ['gzip, br', 'gzip'],
+        ['gzip;q=0, br', undefined],
         ['identity', undefined],
       ] as const)
         expect(await encodingFor(accepted)).toBe(encoding)
@@ -129,9 +128,9 @@ describe('a client that already has the list', () => {
     await expect
       .poll(
         async () =>
-          (await get('/api/fpx/bank', { 'accept-encoding': 'br' })).headers['content-encoding'],
+          (await get('/api/fpx/bank', { 'accept-encoding': 'gzip' })).headers['content-encoding'],
       )
-      .toBe('br')
+      .toBe('gzip')
     for (const header of [etag, `W/${etag}`, `"x", ${etag}`, '*'])
       expect(await get('/api/fpx/bank', { 'if-none-match': header })).toMatchObject({
         status: 304,
@@ -139,7 +138,7 @@ describe('a client that already has the list', () => {
         headers: { etag, vary: 'Accept-Encoding' },
       })
     expect(
-      (await get('/api/fpx/bank', { 'if-none-match': etag, 'accept-encoding': 'br' })).status,
+      (await get('/api/fpx/bank', { 'if-none-match': etag, 'accept-encoding': 'gzip' })).status,
     ).toBe(200)
     expect((await get('/api/fpx/bank', { 'if-none-match': '"another"' })).status).toBe(200)
   })
@@ -156,8 +155,7 @@ describe('a runtime without compression', () => {
     process.on('unhandledRejection', unhandled)
     vi.stubGlobal('CompressionStream', undefined)
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined)
-    // The list must be unique in this process because equal lists share their bytes, including compressed bytes.
-    const data = bankRows(7).map((bank) => ({ ...bank, name: `${bank.name} unpacked` }))
+    const data = bankRows(7)
     const { get } = createProxyHarness({}, () => json({ data }))
     expect((await get('/api/fpx/bank')).body).toEqual({ data })
     await settled()

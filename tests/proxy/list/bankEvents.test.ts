@@ -31,11 +31,18 @@ describe('events of banks', () => {
     const scope = { tenant: 'default', endpoint: 'bank' }
     const bank = { code: 'AFFI0001', model: 'B2C', name: 'Affin Bank' }
     expect(bankEvents(world)).toEqual([
-      { ...scope, ...bank, type: 'bank-offline', at: '2026-01-01T00:02:02.000Z' },
       {
         ...scope,
         ...bank,
-        type: 'bank-online',
+        type: 'bank-changed',
+        change: 'offline',
+        at: '2026-01-01T00:02:02.000Z',
+      },
+      {
+        ...scope,
+        ...bank,
+        type: 'bank-changed',
+        change: 'online',
         at: '2026-01-01T00:04:04.000Z',
         since: '2026-01-01T00:02:02.000Z',
       },
@@ -56,7 +63,7 @@ describe('events of banks', () => {
     // then.
     const world = await afterLists(threeBanks('B'), threeBanks('B'), threeBanks())
     expect(bankEvents(world)).toMatchObject([
-      { type: 'bank-online', since: '2026-01-01T00:01:01.000Z' },
+      { type: 'bank-changed', change: 'online', since: '2026-01-01T00:01:01.000Z' },
     ])
   })
 
@@ -158,7 +165,9 @@ describe('hostile names in events', () => {
     const [first, ...others] = threeBanks()
     const bank = { ...first, name }
     const world = await afterLists([bank, ...others], [{ ...bank, status: 'B' }, ...others])
-    expect(bankEvents(world)).toMatchObject([{ type: 'bank-offline', name: shown }])
+    expect(bankEvents(world)).toMatchObject([
+      { type: 'bank-changed', change: 'offline', name: shown },
+    ])
   })
 
   it('are cut to 64 characters', async () => {

@@ -22,7 +22,7 @@ describe.each(Object.entries(faults))('the fault "%s"', (_name, fault) => {
       })
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
-    expect(calls).toBeLessThanOrEqual(fault.calls?.cold ?? 30)
-    expect(recoveryMs).toBeLessThanOrEqual(fault.recovery?.cold ?? 3000)
+    expect(calls).toBeLessThanOrEqual(fault.calls?.cold ?? 16)
+    expect(recoveryMs).toBeLessThanOrEqual(fault.recovery?.cold ?? 4500)
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { keepAwake } from '../../../src/proxy/list/keepAwake.js'
+import { keepAwake } from '../../../src/proxy/list/RefreshRun.js'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 const names = ['@next/request-context', '@vercel/request-context'].map((name) => Symbol.for(name))

@@ -23,7 +23,7 @@ describe('a refused key', () => {
     const late = await payers(minutes(1), 1000, '/api/fpx/company')
     expect(late.at(-1)).toMatchObject({ status: 503, code: 'key-refused' })
     expect((await get('/api/fpx/bank')).status).toBe(200)
-    expect(events).toContainEqual(expect.objectContaining({ type: 'key-refused', status: 401 }))
+    expect(events).toContainEqual(expect.objectContaining({ reason: 'key-refused', status: 401 }))
     gateway(well)
     await payers(minutes(1), 1000, '/api/fpx/company')
     expect((await get('/api/fpx/company')).status).toBe(200)

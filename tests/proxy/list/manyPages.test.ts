@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
+import { bankRows, companyRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import {
   createProxyHarness,
@@ -52,7 +52,7 @@ describe('a list with several pages', () => {
 
   it('is abandoned if it is not read within a minute, without requesting the remaining pages', async () => {
     const clock = virtualClock()
-    const world = createProxyHarness({ clock }, slowly(clock, 7000, 1000))
+    const world = createProxyHarness({ clock }, slowly(clock, 7000, 600))
     void world.get(BANK)
     await clock.advance(minutes(1))
     expect(failuresOf(world)).toMatchObject([{ reason: 'timeout' }])
@@ -60,52 +60,9 @@ describe('a list with several pages', () => {
     await clock.advance(minutes(1))
     expect(world.calls).toHaveLength(9)
   })
-
-  it('releases the slots for pages that a failed refresh did not read', async () => {
-    const { get, payers, gateway, clock, proxy } = createProxyHarness()
-    await get(BANK)
-    await clock.advance(minutes(1))
-    gateway(() => new Response('', { status: 500 }))
-    await payers(minutes(1), 500)
-    await clock.advance(minutes(2))
-    expect(proxy.health().endpoints).toMatchObject([{ state: 'stale', budgetLeft: 30 }])
-  })
-
-  it('is not started without a slot for each page if a failed refresh has found their number', async () => {
-    let wrong = true
-    const { get, clock, calls } = createProxyHarness({ budget: { perMinute: 4 } }, (url) =>
-      wrong && url.includes('page=2') ? json({ data: null }) : json(pageOf(bankRows(120), url)),
-    )
-    expect((await get(BANK)).code).toBe('gateway-unreadable')
-    expect(calls).toHaveLength(2)
-    wrong = false
-    // Two slots are free, and three are needed.
-    await clock.advance(10_000)
-    expect((await get(BANK)).status).toBe(502)
-    expect(calls).toHaveLength(2)
-    await clock.advance(minutes(1))
-    expect((await get(BANK)).body).toEqual({ data: bankRows(120) })
-    expect(calls).toHaveLength(5)
-  })
-
-  it('passes its number of pages to the next refresh, which waits for all slots together', async () => {
-    const { get, clock, calls } = createProxyHarness({ budget: { perMinute: 3 } }, (url) =>
-      json(pageOf(bankRows(43), url)),
-    )
-    expect((await get(BANK)).status).toBe(200)
-    await clock.advance(59_000)
-    // One slot of three is free, and two are needed.
-    await get(BANK)
-    await clock.advance(0)
-    expect(calls).toHaveLength(2)
-    await clock.advance(2000)
-    await get(BANK)
-    await clock.advance(0)
-    expect(calls).toHaveLength(4)
-  })
 })
 
-describe('a list with more pages than the budget has calls', () => {
+describe('a list with more pages than a refresh may read', () => {
   const pages =
     (rows: () => number): SimulatedGateway =>
     (url) =>
@@ -122,12 +79,12 @@ describe('a list with more pages than the budget has calls', () => {
     })
     expect(failuresOf(world)).toMatchObject([{ reason: 'too-many-pages', retryInMs: 60_000 }])
     expect(failuresOf(world)[0]!.message).toContain(
-      '5 pages, 2 calls. Raise budget.perMinute, or set gateway.maxPages to 2',
+      '5 pages, 1 calls. Raise budget.perMinute, or set gateway.maxPages to 1',
     )
     await world.payers(minutes(10), 1000)
     const at = world.calls.map((call) => call.at)
     expect(mostInAnyMinute(at)).toBe(1)
-    // One free slot is enough for the first page, which shows whether the list has become shorter.
+    // The first page shows whether the list has become shorter.
     expect(at.slice(0, 3)).toEqual([0, 60_000, 120_000])
   })
 
@@ -151,18 +108,27 @@ describe('a list with more pages than the budget has calls', () => {
   it('is served in part if maxPages allows it', async () => {
     const gateway = { baseUrl: 'https://gateway.test/v2', apiKey: 'key', maxPages: 2 }
     const { get } = createProxyHarness(
-      { budget: { perMinute: 2 }, gateway },
+      { budget: { perMinute: 4 }, gateway },
       pages(() => 200),
     )
     expect((await get(BANK)).body).toEqual({ data: bankRows(80) })
   })
 })
 
-it('a 25-page list waits until the budget has a slot for each page, and is served whole', async () => {
-  const rows = bankRows(1000)
-  const { payers, calls } = createProxyHarness({}, (url) => json(pageOf(rows, url)))
-  const got = await payers(600_000, 1000)
-  for (const { body } of got) expect(body).toEqual({ data: rows })
-  expect(calls.length % 25).toBe(0)
-  expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(30)
-})
+it.each([
+  ['bank', 15],
+  ['company', 25],
+])(
+  'the longest list of /%s, of %i pages, is served whole and refreshed each minute',
+  async (route, pages) => {
+    const rows = route === 'bank' ? bankRows(40 * pages) : companyRows(40 * pages)
+    const { payers, calls } = createProxyHarness({ admin: { authorize: () => true } }, (url) =>
+      json(pageOf(rows, url)),
+    )
+    const got = await payers(600_000, 1000, `/api/fpx/${route}`)
+    for (const { status } of got) expect(status).toBe(200)
+    expect((got.at(-1)!.body as { data: unknown[] }).data).toHaveLength(route === 'bank' ? 600 : 20)
+    expect(calls).toHaveLength(pages * 10)
+    expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(30)
+  },
+)

@@ -52,13 +52,10 @@ const faults: Record<string, (fleet: ClusterHarness) => Promise<Got[]>> = {
     return got
   },
   'holds corrupted values': async ({ shared, payers }) => {
-    const acquire = shared.acquire.bind(shared)
-    shared.acquire = async (name, request) => ({
-      ...(await acquire(name, { ...request, knownVersion: 0 })),
-      list: { version: Math.random() * 1e9, text: '{"data":[{"code":"EVIL","name":"Evil"}]}' },
-    })
+    const get = shared.get.bind(shared)
+    shared.get = () => Promise.resolve('{"data":[{"code":"EVIL","name":"Evil"}]}')
     const got = await payers(minutes(3))
-    shared.acquire = acquire
+    shared.get = get
     return got
   },
 }
@@ -82,7 +79,7 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
   })
 
   it('during an outage of the gateway: every payer gets a problem, and the budget is not exceeded', async () => {
-    const fleet = createClusterHarness(32, {}, down)
+    const fleet = createClusterHarness(16, {}, down)
     const got = await befall(fleet)
     for (const { status } of got) expect([502, 503]).toContain(status)
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(60)
@@ -90,12 +87,12 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
 })
 
 describe('a Redis that is available again', () => {
-  it('is used within seconds by instances that have used up their calls without it', async () => {
+  it('is used within seconds by instances that may not call without it', async () => {
     const { worlds, clock, shared, arrivals } = createClusterHarness(2)
     Object.assign(shared, { instances: 32 })
     const ask = () => Promise.all(worlds.map(({ get }) => get('/api/fpx/bank')))
     shared.state = 'lost'
-    // Each instance may make one call per minute, and the list has two pages.
+    // The list has two pages, too many for 32 instances.
     for (const { code, headers } of await ask()) {
       expect(code).toBe('limit-reached')
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5)

@@ -59,13 +59,13 @@ describe('after a machine was suspended for a night', () => {
     })
     expect((await world.get(BANK)).code).toBe('gateway-timeout')
     expect(world.calls).toHaveLength(1)
-    await world.clock.advance(1000)
+    await world.clock.advance(4000)
     expect((await world.get(BANK)).body).toEqual({ data: moved })
   })
 })
 
 describe('a wall clock that is set forward', () => {
-  it('does not free a slot', async () => {
+  it('does not end the tail', async () => {
     const { get, clock, calls, proxy } = createProxyHarness(
       { budget: { perMinute: 2 }, cache: { ttlMs: 1000 } },
       wellOnOnePage,
@@ -75,7 +75,7 @@ describe('a wall clock that is set forward', () => {
       await clock.advance(0)
       clock.jump(3_600_000)
     }
-    expect(calls).toHaveLength(2)
+    expect(calls).toHaveLength(1)
     expect(proxy.health().endpoints[0]).toMatchObject({ budgetLeft: 0 })
   })
 
@@ -123,7 +123,7 @@ describe('a wall clock that is set back', () => {
   it('does not hide a later sleep', async () => {
     const { get, clock, gateway } = createProxyHarness({}, wellOnOnePage)
     await get(BANK)
-    await clock.advance(1000)
+    await clock.advance(5000)
     clock.jump(-NIGHT_MS)
     await get(BANK)
     gateway(newer)

@@ -37,7 +37,7 @@ describe('time', () => {
       clock.jump(-ms)
       await payers(minutes(1), 100)
       expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(30)
-      expect(calls.length).toBeGreaterThan(60)
+      expect(calls.length).toBeGreaterThan(30)
     },
   )
 
@@ -48,7 +48,7 @@ describe('time', () => {
       await get('/api/fpx/bank')
       clock.jump(ms)
       gateway(wellOnOnePage)
-      await clock.advance(1000)
+      await clock.advance(4000)
       expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('0')
       expect(calls).toHaveLength(2)
     },
@@ -65,6 +65,7 @@ describe('time', () => {
       new Set(['gateway-timeout']),
     )
     gateway(wellOnOnePage)
+    await clock.advance(4000)
     await Promise.all(Array.from({ length: 100 }, () => get('/api/fpx/bank')))
     expect(calls).toHaveLength(2)
   })

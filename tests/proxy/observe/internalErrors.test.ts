@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { LocalCoordinator } from '../../../src/proxy/coordinator/LocalCoordinator.js'
+import { SanityCheck } from '../../../src/proxy/list/SanityCheck.js'
 import { CANARY } from '../../support/secrets/canary.js'
 import { createProxyHarness, requestOf } from '../../support/proxy/createProxyHarness.js'
 import { listen } from '../../support/sockets/listen.js'
@@ -85,7 +85,9 @@ it('the response to a HEAD request has no body, even after a server error', asyn
 
 it('an error of our own in a refresh is a failure with that reason, and the next refresh works', async () => {
   const { get, events, clock } = createProxyHarness()
-  vi.spyOn(LocalCoordinator.prototype, 'acquire').mockRejectedValueOnce(new TypeError('a bug'))
+  vi.spyOn(SanityCheck.prototype, 'check').mockImplementationOnce(() => {
+    throw new TypeError('a bug')
+  })
   expect((await get('/api/fpx/bank')).code).toBe('internal-error')
   expect(events).toMatchObject([
     {
@@ -94,6 +96,6 @@ it('an error of our own in a refresh is a failure with that reason, and the next
     },
     { type: 'refresh-failed', reason: 'internal' },
   ])
-  await clock.advance(1000)
+  await clock.advance(8000)
   expect((await get('/api/fpx/bank')).status).toBe(200)
 })

@@ -4,10 +4,7 @@ import type { VirtualClock } from '../deterministic/virtualClock.js'
 const STATES = ['lost', 'hanging', 'slow'] as const
 /** The shortest and longest outage, in milliseconds. */
 const LASTS_MS = { least: 5000, most: 300_000 }
-/**
- * The minimum pause between outages, in milliseconds. A store that loses its data twice in a minute may allow a new
- * store's calls twice.
- */
+/** The minimum pause between outages, in milliseconds. A store that loses its data may allow one more refresh. */
 const GAP_MS = 61_000
 
 /** A store's outages. */
@@ -19,8 +16,7 @@ export interface RandomOutages {
 }
 
 /**
- * Starts outages of the shared store at random times on the clock. The store comes back with its data, without data, or
- * as a different process with old data.
+ * Starts outages of the shared store at random times on the clock. The store comes back with its data or without.
  *
  * @param everyMs - the mean time until the first outage. Later outages start after `GAP_MS` plus a random time with
  *   this mean.
@@ -33,7 +29,7 @@ export function startRandomOutages(
 ): RandomOutages {
   let count = 0
   let timer: unknown
-  const returns = [() => undefined, () => shared.flush(), () => shared.restart()]
+  const returns = [() => undefined, () => shared.flush()]
 
   function wait(gapMs: number): void {
     timer = clock.setTimeout(start, gapMs - everyMs * Math.log(1 - random()))
@@ -41,7 +37,6 @@ export function startRandomOutages(
 
   function start(): void {
     count++
-    shared.save()
     shared.state = pick(STATES, random())
     timer = clock.setTimeout(end, LASTS_MS.least * (LASTS_MS.most / LASTS_MS.least) ** random())
   }

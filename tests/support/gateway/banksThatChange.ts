@@ -39,12 +39,12 @@ export async function refreshBanks(
   await clock.advance(0)
 }
 
-type BankEvent = Extract<FpxProxyEvent, { type: `bank-${string}` }>
+type BankEvent = Extract<FpxProxyEvent, { type: 'bank-changed' }>
 
 /** Returns the bank events so far. */
 export const bankEvents = ({ events }: Pick<ProxyHarness, 'events'>): BankEvent[] =>
-  events.filter((event): event is BankEvent => event.type.startsWith('bank-'))
+  events.filter((event): event is BankEvent => event.type === 'bank-changed')
 
 /** Returns the bank events so far, in short form: `offline AFFI0001 B2C`. */
 export const shortBankEvents = (world: Pick<ProxyHarness, 'events'>): string[] =>
-  bankEvents(world).map(({ type, code, model }) => `${type.slice(5)} ${code} ${model ?? '-'}`)
+  bankEvents(world).map(({ change, code, model }) => `${change} ${code} ${model ?? '-'}`)

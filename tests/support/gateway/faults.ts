@@ -8,11 +8,11 @@ export interface Fault {
   cold: string
   /** The number of pages that an attempt requests. Default: 1. */
   pages?: number
-  /** The maximum number of calls within any minute. Default: 10 per page with a cached list, and 30 without one. */
+  /** The maximum number of calls within any minute. Default: 10 per page with a cached list, and 16 without one. */
   calls?: { warm: number; cold: number }
   /**
    * The maximum time from the end of the fault to fresh data, in milliseconds. Default: 10,000 with a cached list, and
-   * 3,000 without one.
+   * 4,500 without one.
    */
   recovery?: { warm: number; cold: number }
   /**
@@ -108,7 +108,7 @@ export const faults: Record<string, Fault> = {
   '500 in the middle of a fetch': {
     ...failing(secondPage(status(500))),
     pages: 2,
-    recovery: { warm: 10_000, cold: 6000 },
+    recovery: { warm: 10_000, cold: 8500 },
   },
   '502': failing(status(502)),
   '503 with Retry-After': failing(status(503, { 'Retry-After': '30' })),
@@ -128,7 +128,7 @@ export const faults: Record<string, Fault> = {
   'a hang before the headers': {
     gateway: (_url, _call, { signal }) => until(signal),
     cold: 'gateway-timeout',
-    recovery: { warm: 10_000, cold: 8250 },
+    recovery: { warm: 13_000, cold: 13_000 },
   },
   'a hang in the body': {
     gateway: (_url, _call, { signal }) =>
@@ -139,7 +139,7 @@ export const faults: Record<string, Fault> = {
         }),
       ),
     cold: 'gateway-timeout',
-    recovery: { warm: 10_000, cold: 8250 },
+    recovery: { warm: 13_000, cold: 13_000 },
   },
   'a truncated body': unreadable(body(JSON.stringify({ data: banks }).slice(0, -20))),
   'an empty body': unreadable(body('')),
@@ -182,6 +182,6 @@ export const faults: Record<string, Fault> = {
   'a total that changes between the pages': {
     ...unreadable(secondPage((url) => json(pageOf(bankRows(44), url)))),
     pages: 2,
-    recovery: { warm: 10_000, cold: 6000 },
+    recovery: { warm: 10_000, cold: 8500 },
   },
 }

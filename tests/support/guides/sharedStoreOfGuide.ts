@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
+import type { SharedStore } from '../../../src/proxy/store/SharedStore.js'
 import { buildSnippet } from './buildSnippet.js'
 
 /** The clients in instances.md: a string that only the client's block contains, and the code that disconnects it. */
@@ -18,7 +18,7 @@ const blocks = {
 export async function sharedStoreOfGuide(
   client: keyof typeof blocks,
   edit = (text: string) => text,
-): Promise<LeaseStore> {
+): Promise<SharedStore> {
   onTestFinished(() => {
     vi.unstubAllEnvs()
     vi.unstubAllGlobals()
@@ -27,7 +27,7 @@ export async function sharedStoreOfGuide(
   vi.stubEnv('FPX_BASE_URL', 'http://127.0.0.1:1/v2')
   vi.stubEnv('FPX_API_KEY', 'sandbox-key')
   const [marker, disconnect] = blocks[client]
-  const load = await buildSnippet<{ shared: LeaseStore; close: () => void }>(
+  const load = await buildSnippet<{ shared: SharedStore; close: () => void }>(
     'src/guides/instances.md',
     marker,
     (text) => `${edit(text)}\nexport const close = () => ${disconnect}\n`,

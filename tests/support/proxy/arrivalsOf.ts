@@ -1,4 +1,4 @@
-import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
+import type { SharedStore } from '../../../src/proxy/store/SharedStore.js'
 import fc from '../deterministic/fastCheck.js'
 import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
 import { addressOf, bankRows, json, pageOf } from '../gateway/fixtures.js'
@@ -17,15 +17,13 @@ const scenes = fc.record({
    * The number of instances that are killed in the middle of the scene and replaced; at most 1 without a shared store.
    */
   restarts: fc.integer({ min: 0, max: 4 }),
-  store: fc.constantFrom('well', 'well', 'lost', 'hanging', 'slow', 'flushed', 'dying', 'killed'),
+  store: fc.constantFrom('well', 'well', 'lost', 'hanging', 'slow', 'flushed', 'dying'),
 })
 
 /** Generates runs. `instances` and `rows` are the numbers of instances and of banks. */
 export const runs = fc.record({
   instances: fc.integer({ min: 1, max: 32 }),
-  rows: fc.constantFrom(21, 43, 400, 1000),
-  /** Whether the store reports its process id, which reveals a restart with old data. */
-  tellsProcess: fc.boolean(),
+  rows: fc.constantFrom(21, 43, 400, 600),
   scenes: fc.array(scenes, { minLength: 1, maxLength: 4 }),
 })
 
@@ -39,13 +37,12 @@ export type Run = typeof runs extends fc.Arbitrary<infer Value> ? Value : never
  * @param makeStore - creates the store. Default: a store in memory.
  */
 export async function arrivalsOf(
-  { instances, rows, scenes, tellsProcess }: Run,
+  { instances, rows, scenes }: Run,
   together = true,
   makeStore: (clock: VirtualClock, instances: number) => MemoryShared = memoryShared,
 ): Promise<number[]> {
   const clock = virtualClock()
   const shared = makeStore(clock, Math.max(16, instances))
-  shared.tellsProcess = tellsProcess
   let lives = 0
   const arrivals: number[] = []
   let scene = scenes[0]!
@@ -71,15 +68,13 @@ export async function arrivalsOf(
 
   for (scene of scenes) {
     const store = scene.store
-    const dies = store === 'dying' || store === 'killed'
+    const dies = store === 'dying'
     shared.state = store === 'flushed' || dies ? 'well' : store
     for (let second = 0; second < 90; second += 3) {
-      if (second === 3) shared.save()
       if (second === 30 && dies) shared.state = 'lost'
-      // In the middle of the scene, a store that died comes back without its data, or with old data.
+      // In the middle of the scene, a store that died comes back without its data.
       if (second === 45 && dies) shared.state = 'well'
-      if (second === 45 && store === 'killed') shared.restart()
-      else if (second === 45 && (dies || store === 'flushed')) shared.flush()
+      if (second === 45 && (dies || store === 'flushed')) shared.flush()
       for (const { proxy } of proxies) payer(proxy)
       // A killed process stops calling, and doesn't notify the others.
       if (second === 45)
@@ -97,7 +92,7 @@ export async function arrivalsOf(
 const NEVER = new Promise<never>(() => undefined)
 
 /** Returns the store as one process sees it. Once the process is killed, no request reaches the store. */
-function mortal(shared: MemoryShared, life: AbortSignal): LeaseStore {
+function mortal(shared: MemoryShared, life: AbortSignal): SharedStore {
   return new Proxy(shared, {
     get(store, name) {
       const value: unknown = Reflect.get(store, name)

@@ -107,8 +107,8 @@ export async function createWarmHarness(
   options: Partial<FpxProxyOptions> = {},
 ): Promise<ProxyHarness> {
   const world = createProxyHarness(options)
-  const inBrotli = () => world.get('/api/fpx/bank', { 'accept-encoding': 'br' })
-  while (!(await inBrotli()).headers['content-encoding'])
+  const inGzip = () => world.get('/api/fpx/bank', { 'accept-encoding': 'gzip' })
+  while (!(await inGzip()).headers['content-encoding'])
     await new Promise((done) => setTimeout(done, 1))
   return world
 }

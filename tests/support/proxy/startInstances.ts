@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import { createFpxProxy, type FpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
-import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
+import type { SharedStore } from '../../../src/proxy/store/SharedStore.js'
 import { CANARY } from '../secrets/canary.js'
 import { gotOf, requestOf, well } from './createProxyHarness.js'
 import { doneElsewhere, type VirtualClock } from '../deterministic/virtualClock.js'
@@ -15,7 +15,7 @@ afterEach(() => Promise.all(made.splice(0).map((proxy) => proxy.close())))
  *
  * @param clock - the proxies' clock. Default: real time, in which a busy machine may miss deadlines.
  */
-export function startInstances(count: number, shared: () => LeaseStore, clock?: VirtualClock) {
+export function startInstances(count: number, shared: () => SharedStore, clock?: VirtualClock) {
   const calls: string[] = []
   const events: FpxProxyEvent[] = []
   let gateway = well
@@ -46,7 +46,7 @@ export function startInstances(count: number, shared: () => LeaseStore, clock?: 
 }
 
 /** Wraps a store so that a virtual clock waits for its responses. */
-const withoutDeadline = (store: LeaseStore): LeaseStore =>
+const withoutDeadline = (store: SharedStore): SharedStore =>
   new Proxy(store, {
     get(target, name) {
       const member = Reflect.get(target, name) as unknown

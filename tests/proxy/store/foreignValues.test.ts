@@ -1,0 +1,52 @@
+import fc from '../../support/deterministic/fastCheck.js'
+import { expect, it } from 'vitest'
+import { bankRows } from '../../support/gateway/fixtures.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
+import { memoryShared } from '../../support/redis/memoryShared.js'
+
+const NOW = Date.UTC(2026, 0, 1)
+const text = fc.oneof(
+  fc.string(),
+  fc.integer().map(String),
+  fc.constantFrom('', 'run', 'rest', 'null', '{}', '0', `run ${NOW + 5e9} x`, 'run 1e9 x'),
+  fc.constantFrom(`rest ${NOW + 5000} evil 1 1`, 'rest -1 - 0 0', `rest ${NOW + 1} - x 0`),
+)
+
+it('payers have their banks, whatever another program wrote in place of the lock and the list', async () => {
+  await fc.assert(
+    fc.asyncProperty(text, text, async (lock, list) => {
+      const clock = virtualClock()
+      const store = memoryShared(clock)
+      const first = createProxyHarness({ clock, store })
+      await first.get('/api/fpx/bank')
+      await clock.advance(0)
+      const names = [...store.values.keys()]
+      // Nothing expires, so that an invalid lock would stop all refreshes.
+      for (const name of names)
+        store.values.set(name, { value: name.endsWith(':lock') ? lock : list, until: Infinity })
+      const { get, calls, events } = createProxyHarness({ clock, store })
+      expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+      expect(calls).toHaveLength(2)
+      expect(events).toContainEqual(expect.objectContaining({ type: 'store-failed' }))
+    }),
+    { numRuns: 100, seed: 20_260_103 },
+  )
+})
+
+it.each([
+  ['that runs', (until: number) => `run ${until} another-1`],
+  ['at rest', (until: number) => `rest ${until} failing 3 0`],
+])('a lock %s that lost its expiry stops refreshes for an hour at most', async (_how, write) => {
+  const clock = virtualClock()
+  const store = memoryShared(clock)
+  const { get, payers } = createProxyHarness({ clock, store })
+  await get('/api/fpx/bank')
+  await clock.advance(60_000)
+  for (const name of store.values.keys())
+    if (name.endsWith(':lock'))
+      store.values.set(name, { value: write(clock.now() + 5000), until: Infinity })
+  const got = await payers(3_700_000, 10_000)
+  expect(got.every(({ status }) => status === 200)).toBe(true)
+  expect(Number((await get('/api/fpx/bank')).headers['fpx-data-age'])).toBeLessThan(1500)
+})
