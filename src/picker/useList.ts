@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { findSelectable, type PickerState } from './usePickerState.js'
+import type { PickerState } from './usePickerState.js'
 
 /** What {@link useList} returns. */
 export type List = ReturnType<typeof useList>
@@ -25,7 +25,7 @@ export function useList({ store, readList, textOf, search }: PickerState) {
         ? visibleOptions.find(({ key }) => key === activeKey)
         : typeof activeKey === 'number'
           ? visibleOptions.at(activeKey)
-          : findSelectable(visibleOptions, searchText),
+          : search.best(searchText),
     /** The text in the field. */
     inputValue: textOf(list),
   }

@@ -140,7 +140,7 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
         type: 'typed',
         ...(composing ? { typedText: typed, prefix } : { typedText: query }),
         searchText,
-        activeKey: findSelectable(search(searchText), searchText)?.key,
+        activeKey: search.best(searchText)?.key,
       })
     },
   )
@@ -255,13 +255,6 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     }),
   }
 }
-
-/** Returns the first selectable option among the search results, if any. */
-export const findSelectable = (
-  options: readonly BankOption[],
-  searchText: string,
-): BankOption | undefined =>
-  searchText.trim() ? options.find(({ disabledReason }) => !disabledReason) : undefined
 
 const swallowSecondClick = (event: UIEvent) => {
   if (event.detail < 2) return

@@ -1,10 +1,9 @@
-import { searchBanks } from '../../src/picker/core/bankSearch.js'
 import { printTable } from './contest/printTable.js'
 import { type BankList, bankLists } from './search/bankLists.js'
 import { createContestants } from './search/contestants.js'
 import { missReasons } from './search/missReasons.js'
 import { queries } from './search/queries.js'
-import { type Score, scoreSearch, type Search } from './search/scoreSearch.js'
+import { createOurs, type Score, scoreSearch } from './search/scoreSearch.js'
 import { createSlips, scoreSlips, type SlipScore } from './search/slips.js'
 import { scoreUnseen, unseenNothing, unseenQueries } from './search/unseen.js'
 
@@ -84,7 +83,7 @@ function printSlips(list: BankList): void {
       ),
     ]),
   ])
-  const search: Search = (text) => searchBanks(list.rows, text)
+  const search = createOurs(list.rows)
   const ours = Array.from({ length: SEEDS }, (_, seed) =>
     scoreSlips(list, createSlips(list, seed + 1), search),
   )

@@ -1,10 +1,11 @@
 import { detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BankOption, toBankOptions } from '../../src/picker/core/toBankOptions.js'
-import { searchBanks } from '../../src/picker/core/bankSearch.js'
+import { createSearch } from '../../src/picker/core/bankSearch.js'
 import { bankLists } from '../bench/search/bankLists.js'
 import { queries } from '../bench/search/queries.js'
-import { scoreSearch } from '../bench/search/scoreSearch.js'
+import { createOurs, scoreSearch } from '../bench/search/scoreSearch.js'
+import { everydayWords, isSameBank, strangerQueries } from '../bench/search/strangers.js'
 import { createSlips, scoreSlips } from '../bench/search/slips.js'
 import { scoreUnseen, unseenNothing } from '../bench/search/unseen.js'
 
@@ -15,7 +16,7 @@ const lists = [
 
 it.each(lists)('with %s, the first option is the bank that payers mean', (_shape, banks) => {
   const rows = toBankOptions(banks)
-  const score = scoreSearch(queries, (text) => searchBanks(rows, text))
+  const score = scoreSearch(queries, createOurs(rows))
   expect(score.right / score.banks).toBeGreaterThanOrEqual(0.97)
   expect(score.keys).toBeLessThanOrEqual(2)
   expect(score.wronglyCorporate).toEqual([])
@@ -35,15 +36,16 @@ it.each(lists)(
   'with %s, words that do not name a particular bank find all options',
   (_shape, banks) => {
     const rows = toBankOptions(banks)
+    const search = createSearch(rows)
     for (const { text } of queries.filter(({ code }) => code === '*'))
-      expect(new Set(searchBanks(rows, text))).toEqual(new Set(rows))
+      expect(new Set(search(text))).toEqual(new Set(rows))
   },
 )
 
 it.each(bankLists)(
   'of the unseen queries in $name, nearly all find the right row first',
   (list) => {
-    const score = scoreUnseen(list, (text) => searchBanks(list.rows, text))
+    const score = scoreUnseen(list, createOurs(list.rows))
     expect(score.right / score.asked).toBeGreaterThanOrEqual(list.model ? 0.93 : 0.95)
     expect([...score.otherBank, ...score.otherRow, ...score.instead]).toEqual([])
     expect(score.invented).toEqual([])
@@ -54,7 +56,7 @@ it.each(bankLists)(
 it.each(bankLists.filter(({ model }) => !model))(
   'of 2,000 slips in the labels of $name, few find nothing, and hardly any another bank',
   (list) => {
-    const score = scoreSlips(list, createSlips(list), (text) => searchBanks(list.rows, text))
+    const score = scoreSlips(list, createSlips(list), createOurs(list.rows))
     expect(score.asked).toBe(2000)
     expect(score.right / score.asked).toBeGreaterThanOrEqual(0.93)
     expect(score.otherBank.length / score.asked).toBeLessThanOrEqual(0.003)
@@ -71,3 +73,44 @@ it('control: a plain search for letters finds less than half of them', () => {
     expect(score.right / score.asked).toBeLessThan(0.5)
   }
 })
+
+describe.each(bankLists)('what strangers type, in $name', ({ rows }) => {
+  it.each([
+    ['first', 0.99],
+    ['harder', 0.9],
+  ])('%s ideas find the bank first', (kind, share) => {
+    const { best } = createSearch(rows)
+    const asked = strangerQueries.filter(
+      (query) => query.kind === kind && rows.some((row) => isSameBank(row, query)),
+    )
+    const right = asked.filter((query) => {
+      const found = best(query.text)
+      return found && isSameBank(found, query)
+    })
+    expect(right.length / asked.length).toBeGreaterThanOrEqual(share)
+  })
+
+  it('traps find nothing that Enter selects', () => {
+    const { best } = createSearch(rows)
+    const traps = strangerQueries.filter(({ kind }) => kind === 'trap')
+    expect(traps.map(({ text }) => best(text)?.label).filter(Boolean)).toEqual([])
+  })
+})
+
+const detailed = toBankOptions(detailedBanks)
+
+it.each([...new Set(detailed.map(({ label }) => label))])(
+  'a word beside the whole name %s changes nothing',
+  (label) => {
+    const { best } = createSearch(detailed)
+    const meant = best(label)
+    if (!meant) throw new Error(`The search does not find ${label}.`)
+    const found = everydayWords
+      .flatMap((word) => [`${word} ${label}`, `${label} ${word}`])
+      .map((text) => ({ text, option: best(text) }))
+    const others = found.filter(({ option }) => option && !isSameBank(option, meant))
+    expect(others.map(({ text }) => text)).toEqual([])
+    const right = found.filter(({ option }) => option)
+    expect(right.length / found.length).toBeGreaterThanOrEqual(0.95)
+  },
+)

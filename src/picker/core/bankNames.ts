@@ -9,6 +9,12 @@
  * - A name that ends in "-" also has other meanings. Such a name doesn't identify the bank if the search text also
  *   contains words that match no bank.
  * - A name that ends in "+" is the name of the bank's portal for companies.
+ * - A name that ends in "~" belongs to another bank, whose consumers became this bank's, as Citi's became UOB's in 2022
+ *   (uob.com.my). The other bank comes first.
+ *
+ * A bank that was merged into another one leaves its name there: Phileo Allied (Bank Negara's statement of 14 February
+ * 2000), Kwong Yik and Sime Bank (Shanmugam and Nair, Managerial Finance 30, 2004), Asian Finance Bank (The Star, 18
+ * August 2017).
  *
  * If we couldn't find a bank's Tamil name on any page, we transliterated the brand the way newspapers do for other
  * banks. Pinyin is left out because no public page suggests that payers search for it. "安联" is left out because public
@@ -20,24 +26,24 @@ export const bankNames: readonly string[] = [
   'AGRO agronet agrobank agriculture- 农业- அக்ரோ விவசாய pertanian- agronetbiz+',
   'AMBB ambank amonline amislamic ammb arab- am- 大马- ஆம்பேங்க் அம் amaccess+ amaccessbiz+',
   'BCBB cimbclicks clicks octo- southern- bumiputracommerce 联昌 国际- சிஐஎம்பி bizchannel+',
-  'BIMB islam- islamic islambiz web- goby go- beu 回教- 伊斯兰- இஸ்லாம் ebanker+',
+  'BIMB islam- islamic islambiz goby go- beu 回教- 伊斯兰- இஸ்லாம் ebanker+',
   'BKRM irakyat rakyat- 人民- ராக்யாட் ibizrakyat+ bizrakyat+',
   'BMMB imuamalat muamalat- atlas- 穆阿马莱 慕阿玛拉 முவாமாலாட் ibiz+',
   'BNP bnpp 法国巴黎',
   'BOCM boc 中国- 中行 சைனா சீன china-',
   'BSN mybsn nationalsavings 国民储蓄 பிஎஸ்என் தேசியசேமிப்பு nasional-',
   'CIT citi citidirect 花旗 சிட்டி',
-  'DBB autobahn- 德意志',
+  'DBB autobahn- deutsche- 德意志',
   'HLB hongleong hlbb hlbank hlisb connect- eon- mui- 丰隆 ஹாங்லியோங் hong- leong- connectfirst+',
   'HSBC amanah hongkong- 汇丰 எச்எஸ்பிசி hsbcnet+',
   'KFH kuwait- financehouse 科威特 குவைத்',
-  'MB2U MBB maybank maybank2u m2u mae maeby 马来亚 马银行 மேபேங்க் மலாயன் maybank2e+ m2e+',
-  'MBSB mjourney buildingsociety 马建屋 எம்பிஎஸ்பி building- society-',
+  'MB2U MBB maybank maybank2u m2u mae maeby phileo 马来亚 马银行 மேபேங்க் மலாயன் maybank2e+ m2e+',
+  'MBSB mjourney asianfinance- buildingsociety 马建屋 எம்பிஎஸ்பி building- society-',
   'OCBC overseaschinese alamin 华侨 ஓசிபிசி chinese- oversea- velocity+',
   'PBB public- pbe pbebank pb- mypb mypbby pbengage 大众- பப்ளிக் pbenterprise+',
-  'RHB rhbnow rashidhussein- 兴业- ஆர்எச்பி reflex+',
+  'RHB rhbnow rashidhussein- kwongyik simebank 兴业- ஆர்எச்பி reflex+',
   'SCB sc- stanchart saadiq 渣打 ஸ்டாண்டர்ட் சார்ட்டர்ட் standard- straight2bank+ s2b+',
-  'UOB tmrw mighty- pib- 大华 யுஓபி overseas- united- infinity+ bibplus+ regional+',
+  'UOB tmrw mighty- pib- 大华 யுஓபி overseas- united- citi~ infinity+ bibplus+ regional+',
 ]
 
 /**
@@ -56,7 +62,14 @@ export const genericWords =
  * bank's name, but they match nothing by themselves.
  */
 export const accountWords =
-  'finance house m my account savings card credit debit login pay is i by the akaun simpanan kad saya guna 我的 户口 卡 கணக்கு என்'
+  'finance house m my account savings card credit debit login pay is i by the akaun simpanan kad saya guna kerja 我的 户口 卡 கணக்கு என்'
+
+/**
+ * Countries and businesses whose names stand beside the names of FPX banks, as in Bank Rakyat Indonesia, Public Mutual,
+ * and Agricultural Bank of China. A text with such a word means somebody else, unless the list has the word.
+ */
+export const otherWords =
+  'indonesia brunei vietnam singapore thailand thai cambodia philippines india dubai asia assurance insurance takaful mutual securities niaga negara agricultural industrial commercial construction people icbc'
 
 /** The traditional Chinese characters that occur in bank names. */
 export const traditionalSigns = '銀眾馬來亞聯際興業豐國儲農匯滙華僑'

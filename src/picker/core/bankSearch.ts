@@ -1,6 +1,12 @@
 import { groupByKind } from './bankKind.js'
 import { bankNames, corporateWords, genericWords } from './bankNames.js'
-import { CORPORATE, GENERIC, getSearchEntries, type SearchEntry } from './bankSearchTerms.js'
+import {
+  CORPORATE,
+  FORMER,
+  GENERIC,
+  getSearchEntries,
+  type SearchEntry,
+} from './bankSearchTerms.js'
 import { ACCOUNT, ASIDE, createCover, type SearchQuery, SLIP, toSearchQuery } from './coverQuery.js'
 import { foldQuery } from './foldText.js'
 import type { BankOption } from './toBankOptions.js'
@@ -15,30 +21,46 @@ interface Match {
 }
 
 /**
- * Returns the options that match the search text, starting with the most likely bank.
+ * Returns the options that match the search text, starting with the most likely bank, and whether two banks are equally
+ * likely.
  *
  * - Personal banks come before corporate banks, because Enter selects the first option. This order has two exceptions:
  *   texts that name a corporate portal or a company, and lists that contain only corporate banks.
  * - A bank that matches the other words is found even if its name doesn't contain a typed generic word such as "bank"
  *   or "mobile". If all words are generic, the result contains every option.
  * - If nothing matches, a second search tolerates typing slips and ignores words that match no bank, provided that the
- *   other words clearly name one. The second search returns the rows of a single bank, or nothing.
+ *   other words clearly name one. The second search returns the rows of the nearest bank, of two banks that are equally
+ *   near, or nothing.
  */
-export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
+function searchBanks(options: readonly BankOption[], text: string): Found {
   const folded = foldQuery(text)
-  if (!folded) return []
+  if (!folded) return { rows: [], isTie: false }
   const query = toSearchQuery(folded)
   const entries = getSearchEntries(options)
   const isGeneric = folded.split(' ').every(isShared)
   const exact = findMatches(entries, query, isGeneric)
-  const found =
-    exact.length > 0 ? exact : findMatches(entries, query, false, createIsKnown(entries))
-  return sortMatches(found, query, entries)
+  const isExact = exact.length > 0
+  const found = isExact ? exact : findMatches(entries, query, false, createIsKnown(entries))
+  return {
+    rows: sortMatches(found, query, entries),
+    isTie: !isExact && countBanks(found) > 1,
+  }
 }
+
+interface Found {
+  rows: readonly BankOption[]
+  /** Whether no bank is likelier than the others. */
+  isTie: boolean
+}
+
+const isCovered = ({ cost }: Match) => cost < Infinity
+
+const countBanks = (matches: readonly Match[]) =>
+  new Set(matches.map(({ entry }) => entry.bank)).size
 
 const isShared = (word: string) => ` ${genericWords} ${corporateWords} `.includes(` ${word} `)
 
-/** @param isKnown - see `createCover`. If you pass `isKnown`, only the options of a single bank are returned. */
+/** @param isKnown - see `createCover`. If you pass `isKnown`, only the options of the nearest banks are returned. */
 function findMatches(
   entries: readonly SearchEntry[],
   query: SearchQuery,
@@ -48,17 +70,21 @@ function findMatches(
   const cover = createCover(query, isKnown)
   const covered = entries.map((entry) => {
     const [generic = Infinity, named = Infinity, sure = Infinity] = cover(entry.terms)
-    return { entry, generic, cost: Math.min(sure, named < ASIDE ? named : Infinity) }
+    return { entry, generic, sure, cost: Math.min(sure, named < ASIDE ? named : Infinity) }
   })
-  const least = Math.min(...covered.map(({ cost }) => cost))
   if (isKnown) {
-    const nearest = covered.filter(({ cost }) => cost < Infinity && cost - (cost % SLIP) <= least)
-    // If several banks match similarly well, we return none because the first often isn't the bank the payer means.
-    return nearest.every(({ entry }) => entry.bank === nearest[0]?.entry.bank) ? nearest : []
+    // A name without slips is meant: "acc bank islam" isn't AmBank, although "acc bank" resembles it.
+    const named = covered.map(({ entry, sure }) => ({ entry, cost: sure }))
+    const likely = named.some(isCovered) ? named : covered
+    const least = Math.min(...likely.map(({ cost }) => cost))
+    const nearest = likely.filter(isCovered).filter(({ cost }) => cost - (cost % SLIP) <= least)
+    // A text that is near more than two banks hardly means any of them.
+    return countBanks(nearest) <= 2 ? nearest : []
   }
+  const least = Math.min(...covered.map(({ cost }) => cost))
   // A generic word doesn't exclude any option, but an option that the typed word may name comes first.
   return least < Infinity && !isGeneric
-    ? covered.filter(({ cost }) => cost < Infinity)
+    ? covered.filter(isCovered)
     : covered
         .map(({ entry, generic, cost }) => ({ entry, cost: Math.min(generic, cost) }))
         .filter(({ cost }) => cost < ACCOUNT)
@@ -81,7 +107,7 @@ function createIsKnown(entries: readonly SearchEntry[]): (word: string) => boole
           .filter(({ certainty }) => certainty > GENERIC)
           .map(({ text }) => text),
       ),
-      ...bankNames.flatMap((line) => line.toLowerCase().split(/[ +-]+/)),
+      ...bankNames.flatMap((line) => line.toLowerCase().split(/[ +~-]+/)),
     ])
   knownOf.set(entries, known)
   return (word) => known.has(word) || /[a-z]\d+$/.test(word)
@@ -101,11 +127,14 @@ function sortMatches(
     const isWhole = entry.terms.some((terms) =>
       terms.some((term) => term.text === text && term.certainty > GENERIC),
     )
+    // Of two rows that the text names, as in "pbe", the one with the text in its label comes first.
+    const whole = Math.min(rank, 1) / 4
     return {
       ...entry,
       isCorporate: entry.tier > 0 || rank >= CORPORATE,
+      isFormer: Number(rank >= FORMER && rank < CORPORATE),
       rank:
-        (isWhole ? 0 : entry.label.startsWith(text) ? 1 : 2 + rank) +
+        (isWhole ? whole : entry.label.startsWith(text) ? 1 : 2 + rank) +
         (entry.option.status === 'offline' ? 0.5 : 0),
     }
   })
@@ -113,31 +142,51 @@ function sortMatches(
   const isRestricted = models.has('B2B1') && !models.has('B2C')
   const areCorporate = ranked.every(({ isCorporate }) => isCorporate)
   const order = (tier: number) => (isRestricted ? 0 : areCorporate ? Number(tier === 0) : tier)
-  ranked.sort((a, b) => order(a.tier) - order(b.tier) || a.rank - b.rank || b.tier - a.tier)
+  ranked.sort(
+    (a, b) =>
+      a.isFormer - b.isFormer ||
+      order(a.tier) - order(b.tier) ||
+      a.rank - b.rank ||
+      b.tier - a.tier,
+  )
   const rowsOf = new Map(ranked.map(({ bank }) => [bank, [] as BankOption[]]))
   for (const { bank, option } of ranked) rowsOf.get(bank)?.push(option)
   return [...rowsOf.values()].flat()
 }
 
-/** Returns the options that match a text, or all options if the text is blank. */
-export type Search = (text: string) => readonly BankOption[]
+/** A list's search. */
+export interface Search {
+  /** Returns the options that match a text, or all options if the text is blank. */
+  (text: string): readonly BankOption[]
+  /**
+   * Returns the option that Enter selects, which is the first selectable match, or `undefined` if the text is blank or
+   * two banks are equally likely.
+   */
+  best: (text: string) => BankOption | undefined
+}
 
 /**
- * Creates a list's search function. The function caches its last result because a key press and the render that follows
- * search for the same text.
+ * Creates a list's search. It caches its last result because a key press and the render that follows search for the
+ * same text.
  */
 export function createSearch(options: readonly BankOption[]): Search {
+  const all: Found = { rows: options, isTie: true }
   let lastText = ''
-  let found = options
-  return (text) => {
-    if (text.trim() === '') return options
+  let last = all
+  const find = (text: string) => {
+    if (text.trim() === '') return all
     if (text !== lastText) {
-      const rows = searchBanks(options, text)
-      found = groupByKind(rows, rows[0]?.kind)
+      const { rows, isTie } = searchBanks(options, text)
+      last = { rows: groupByKind(rows, rows[0]?.kind), isTie }
       lastText = text
     }
-    return found
+    return last
   }
+  const best = (text: string) => {
+    const { rows, isTie } = find(text)
+    return isTie ? undefined : rows.find(({ disabledReason }) => !disabledReason)
+  }
+  return Object.assign((text: string) => find(text).rows, { best })
 }
 
 /**

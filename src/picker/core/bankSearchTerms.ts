@@ -15,6 +15,9 @@ export const SURE = 2
 /** The rank of terms that refer to a bank's corporate rows. */
 export const CORPORATE = 100
 
+/** The rank of terms that refer to another bank's former customers. */
+export const FORMER = 50
+
 /** A text that a payer may type to find an option. */
 export interface BankTerm {
   /** The folded text without spaces. */
@@ -23,7 +26,10 @@ export interface BankTerm {
   rank: number
   /** The certainty, which is {@link GENERIC}, {@link NAMED} or {@link SURE}. */
   certainty: number
-  /** The total length of the generic words at the beginning of the term, or -1 if the term is a single word. */
+  /**
+   * The total length of the generic words at the beginning of the term, or -1 if the term is a single word, which may be
+   * abbreviated.
+   */
   head: number
   /** Whether all options share the term. */
   isShared: boolean
@@ -79,27 +85,29 @@ const toLineTerms = /* @__PURE__ */ memoizeByText((line) =>
     .toLowerCase()
     .split(' ')
     .map((name) => {
-      const text = name.replace(/[-+]/, '')
-      return name.endsWith('+')
-        ? toTerm(text, CORPORATE, NAMED)
-        : toTerm(text, 1, getCertainty(text))
+      const text = name.replace(/[-+~]/, '')
+      const rank = name.endsWith('+') ? CORPORATE : name.endsWith('~') ? FORMER : 1
+      return toTerm(text, rank, rank > 1 ? NAMED : getCertainty(text), 0)
     }),
 )
 
 /**
  * Returns the terms of a name. For each word of the name, these are the word itself and the part of the name that
- * begins with this word.
+ * begins with this word. The shortest beginning that names the bank ("Alliance Bank" of "Alliance Bank (Personal)")
+ * names it for sure, although its words are ordinary.
  */
 function toTerms(name: string, rank: number): BankTerm[] {
   const words = foldText(name).split(' ')
-  return words.flatMap((word, index) => {
+  const whole = words.slice(0, Math.max(2, 1 + words.findIndex(isName))).join('')
+  const terms = words.flatMap((word, index) => {
     const term = toTerm(word, rank, getCertainty(word))
     const rest = words.slice(index)
     if (rest.length < 2) return [term]
-    const named = rest.findIndex((each) => getCertainty(each) > GENERIC)
+    const named = rest.findIndex(isName)
     const head = rest.slice(0, named).join('').length
     return [term, toTerm(rest.join(''), rank, named < 0 ? GENERIC : NAMED, head)]
   })
+  return words.length > 1 && words.some(isName) ? [...terms, toTerm(whole, rank, SURE, 0)] : terms
 }
 
 const toTerm = (text: string, rank: number, certainty: number, head = -1): BankTerm => ({
@@ -124,3 +132,5 @@ const readCertainties = () =>
 const certainties = /* @__PURE__ */ readCertainties()
 
 const getCertainty = (word: string) => certainties.get(word) ?? SURE
+
+const isName = (word: string) => getCertainty(word) > GENERIC

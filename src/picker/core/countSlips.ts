@@ -22,9 +22,9 @@ const sortLetters = (text: string) => text.split('').sort().join()
  * word merely lacks vowels, as in "pblc", or sounds the same, the difference counts as one slip.
  *
  * - A name of nine or more letters may contain two slips, and a shorter name may contain one. In a three-letter name,
- *   the only slips tolerated are two swapped letters or an added letter.
- * - A wrong first letter is tolerated only in generic words and in names of five or more letters, because ICBC, which
- *   isn't in the list, would otherwise match OCBC.
+ *   the only slips tolerated are two swapped letters, an added letter, or a neighbouring key ("rgb").
+ * - A wrong first letter is tolerated only in generic words, in names of five or more letters, and in names of four
+ *   letters if it is a neighbouring key ("vimb") or missing ("bsb", which may be MBSB or BSN).
  * - Codes must not contain slips, because a single slip can turn one bank's code into another's.
  *
  * @param isUnfinished - whether the target may continue after the typed letters.
@@ -40,6 +40,7 @@ export function countSlips(
   const mayGoOn = isUnfinished && isFirstRight && shorter > 4
   const longer = Math.max(typed.length, target.length)
   if (shorter < 3 || typed.length > target.length + 2) return Infinity
+  if (!isFirstRight && longer > shorter + 1) return Infinity
   if (/\d\d$/.test(typed) || /\d\d$/.test(target)) return Infinity
 
   const isSwapped = () => longer === shorter && sortLetters(typed) === sortLetters(target)
@@ -52,6 +53,9 @@ export function countSlips(
       toConsonants(typed) === toConsonants(target))
   )
     return 1
+
+  const isNear = longer === shorter && (isFirstRight || longer > 3) && hasNeighbour(typed, target)
+  if (longer < 5 && (isNear || typed === target.slice(1))) return 1
 
   const mayDiffer =
     target.length < 4
@@ -68,6 +72,18 @@ export function countSlips(
     /[aeiou].*[aeiou]/.test(typed) &&
     isWithin(toSound(target), toSound(typed), 1, mayGoOn)
   return soundsLike ? 2 : Infinity
+}
+
+/** Whether two texts of the same length differ in one letter, and the two letters are neighbours on the keyboard. */
+function hasNeighbour(typed: string, target: string): boolean {
+  const keyboard = 'qwertyuiop asdfghjkl zxcvbnm'
+  return typed.split('').some((wrong, at) => {
+    const right = target[at] ?? ''
+    return (
+      typed === target.slice(0, at) + wrong + target.slice(at + 1) &&
+      (keyboard.includes(wrong + right) || keyboard.includes(right + wrong))
+    )
+  })
 }
 
 /**

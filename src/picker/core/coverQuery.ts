@@ -1,5 +1,12 @@
-import { accountWords, corporateWords, genericWords } from './bankNames.js'
-import { type BankTerm, CORPORATE, GENERIC, NAMED, type SearchEntry } from './bankSearchTerms.js'
+import { accountWords, corporateWords, genericWords, otherWords } from './bankNames.js'
+import {
+  type BankTerm,
+  CORPORATE,
+  FORMER,
+  GENERIC,
+  NAMED,
+  type SearchEntry,
+} from './bankSearchTerms.js'
 import { countSlips } from './countSlips.js'
 
 /** A search text from which spaces have been removed, and the positions of its word boundaries. */
@@ -78,7 +85,9 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
       .map((to, joined) => {
         const typed = text.slice(from, to)
         return { typed, to, joined, mayDiffer: isKnown && ends.includes(from) && !isKnown(typed) }
-      }),
+      })
+      // What remains are whole terms: the search neither completes such a word nor ignores it.
+      .filter(({ typed }) => !` ${otherWords} `.includes(` ${typed} `)),
   )
 
   function findSteps(terms: readonly BankTerm[], from: number): Step[] {
@@ -96,19 +105,18 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
         steps.push([from + length, rank, certainty])
       for (const { typed, to, joined, mayDiffer } of pieces[from] ?? []) {
         const isLast = to === text.length
-        if (typed.length < length && term.startsWith(typed)) {
-          // Payers may type only the beginning of a term or abbreviate a word. However, the "k" of "kad" must not match
-          // "korporat".
-          const mayStop = isShared
-            ? isLast && isStart && (rank !== CORPORATE || typed.length > 2)
-            : isLast || (typed.length > 2 && certainty > GENERIC && head < 0)
-          if (mayStop)
-            steps.push([to, rank + 1, typed.length > head ? Math.min(certainty, NAMED) : GENERIC])
+        // Payers may type only the beginning of a term or abbreviate a word. However, the "k" of "kad" must not match
+        // "korporat".
+        const mayStop = isShared
+          ? isLast && isStart && (rank !== CORPORATE || typed.length > 2)
+          : isLast || (typed.length > 2 && certainty > GENERIC && head < 0)
+        if (mayStop && typed.length < length && term.startsWith(typed)) {
+          steps.push([to, rank + 1, typed.length > head ? Math.min(certainty, NAMED) : GENERIC])
         } else if (mayDiffer) {
           const slips = countSlips(typed, term, isLast, certainty === GENERIC)
-          // We increase the cost because slips are less likely in words that were typed separately and in the names of
-          // company portals.
-          const cost = rank + (slips + joined + Number(rank === CORPORATE)) * SLIP
+          // Slips are less likely in words that were typed separately, and in the names of company portals and former
+          // banks.
+          const cost = rank + (slips + joined + Number(rank >= FORMER)) * SLIP
           if (slips < Infinity) steps.push([to, cost, Math.min(certainty, NAMED)])
         }
       }
@@ -123,7 +131,7 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
       if (!reached) continue
       const steps = [...lists, sharedTerms].flatMap((terms) => getSteps(terms, from))
       const [word] = pieces[from] ?? []
-      if (word?.mayDiffer) steps.push([word.to, ASIDE, GENERIC])
+      if (word?.mayDiffer && !word.joined) steps.push([word.to, ASIDE, GENERIC])
       for (const [to, cost, certainty] of steps)
         reached.forEach((before, reachedCertainty) => {
           const best = (costs[to] ??= [])

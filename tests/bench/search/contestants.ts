@@ -2,9 +2,8 @@ import uFuzzy from '@leeoniya/ufuzzy'
 import Fuse from 'fuse.js'
 import { matchSorter } from 'match-sorter'
 import { bankNames } from '../../../src/picker/core/bankNames.js'
-import { searchBanks } from '../../../src/picker/core/bankSearch.js'
 import type { BankOption } from '../../../src/picker/core/toBankOptions.js'
-import type { Search } from './scoreSearch.js'
+import { createOurs, type Search } from './scoreSearch.js'
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- uFuzzy's enum exists only as a type
 const singleError: uFuzzy.IntraMode = 1
@@ -14,7 +13,7 @@ const singleError: uFuzzy.IntraMode = 1
  * the list's names and codes, and once with our additional bank names too.
  */
 export const createContestants = (rows: readonly BankOption[]): Record<string, Search> => ({
-  'fpx-checkout': (text) => searchBanks(rows, text),
+  'fpx-checkout': createOurs(rows),
   ...byNames('', rows, readNames),
   ...byNames(', with our names', rows, (row) => [...readNames(row), ...readAliases(row)]),
 })
@@ -54,5 +53,5 @@ const readAliases = ({ code }: BankOption) =>
     .map((line) => line.split(' '))
     .filter((words) => words.some((start) => code.startsWith(start)))
     .flatMap((words) =>
-      words.filter((word) => !/[A-Z]/.test(word)).map((word) => word.replace(/[-+]/, '')),
+      words.filter((word) => !/[A-Z]/.test(word)).map((word) => word.replace(/[-+~]/, '')),
     )

@@ -1,8 +1,6 @@
 /** Why the search doesn't find what a query means, or finds something for a text that means no bank. */
 export const missReasons: Readonly<Record<string, string>> = {
-  vimb: 'one letter from CIMB, and one from BIMB',
-  'ASIAN FINANCE':
-    'the name of MBSB Bank until 2018; "bank asia" would find it, and is another bank',
+  vimb: 'a neighbouring key from CIMB, and from BIMB: both are shown, neither is selected',
   安联银行: 'public lists give this name to Alliance Bank and to AmBank',
   安聯銀行: 'public lists give this name to Alliance Bank and to AmBank',
   'dazhong yinhang': 'pinyin; no public source shows that payers write it',

@@ -1,8 +1,15 @@
+import { createSearch } from '../../../src/picker/core/bankSearch.js'
 import type { BankOption } from '../../../src/picker/core/toBankOptions.js'
 import type { Query } from './queries.js'
 
 /** Returns the options that match a text, best first. */
 export type Search = (text: string) => readonly BankOption[]
+
+/** Returns the picker's search, which finds nothing if Enter selects nothing. */
+export function createOurs(rows: readonly BankOption[]): Search {
+  const search = createSearch(rows)
+  return (text) => (search.best(text) ? search(text) : [])
+}
 
 /** A search's results for the queries. */
 export interface Score {

@@ -1,9 +1,8 @@
 import { detailedBanks } from '../../../src/sandbox/index.js'
-import { searchBanks } from '../../../src/picker/core/bankSearch.js'
 import type { BankOption } from '../../../src/picker/core/toBankOptions.js'
 import { createRandom } from '../../support/deterministic/createRandom.js'
 import type { BankList } from './bankLists.js'
-import type { Search } from './scoreSearch.js'
+import { createOurs, type Search } from './scoreSearch.js'
 
 const COUNT = 2000
 const letters = 'abcdefghijklmnopqrstuvwxyz'
@@ -75,9 +74,10 @@ export function scoreSlips(list: BankList, slips: readonly Slip[], search: Searc
   const score: SlipScore = {
     ...{ asked: slips.length, right: 0, otherBank: [], namesOther: [], otherRow: [], missed: [] },
   }
+  const ours = createOurs(list.rows)
   for (const { label, text } of slips) {
     const [first] = search(text)
-    const [meant] = searchBanks(list.rows, label)
+    const [meant] = ours(label)
     if (!meant) throw new Error(`The search does not find ${label}.`)
     if (!first) score.missed.push(text)
     else if (first.code === meant.code) score.right += 1
