@@ -4,11 +4,12 @@ import { readNumber } from '../ui/text.js'
 export type Attribute<Value> = (textAttribute: string | null, name?: string) => Value
 
 /**
- * Returns the attribute's value as a string, or `undefined` if the attribute is missing or "false". In JSX, `false`
- * should mean that the attribute is omitted, but React 18 sets it to the string "false".
+ * Returns the attribute's value as a string, or `undefined` if the attribute is missing, "false" or an object. In JSX,
+ * `false` should mean that the attribute is omitted, but React 18 sets it to the string "false". Vue, Svelte and React 19
+ * write "[object Object]" if they set an object before the element is defined.
  */
 export const text: Attribute<string | undefined> = (value) =>
-  value === 'false' ? undefined : (value ?? undefined)
+  value === 'false' || value?.startsWith('[object ') ? undefined : (value ?? undefined)
 
 /**
  * Creates a reader for an attribute that contains one of the given `words`. The reader ignores case and returns

@@ -18,8 +18,9 @@ export const toObservedAttributes = (table: object): string[] => [
 ]
 
 /**
- * Defines an element's properties on its prototype. Properties in the table reflect their attributes. Script-only
- * properties accept any value, and setting one of them re-renders the element.
+ * Defines an element's properties on its prototype. Properties in the table reflect their attributes, unless a script
+ * sets a list that contains objects. Script-only properties accept any value, and setting one of them re-renders the
+ * element.
  */
 export function defineProperties(
   prototype: FpxElement,
@@ -33,23 +34,24 @@ export function defineProperties(
       configurable: true,
       enumerable: true,
       get(this: FpxElement) {
-        return read ? read(this.getAttribute(name), name) : this.scriptOnlyProps[property]
+        return this.scriptOnlyProps[property] ?? read?.(this.getAttribute(name), name)
       },
       set(this: FpxElement, value: unknown) {
-        if (read === flagAttribute)
+        const isReflected = read && !(Array.isArray(value) && value.some(isObject))
+        this.scriptOnlyProps[property] = isReflected ? undefined : value
+        if (!isReflected) this.update()
+        else if (read === flagAttribute)
           writeAttribute(this, name, Boolean(value) && value !== 'false' && '')
-        else if (read)
+        else
           // If we wrote `false`, the attribute would be removed, which restores the default instead of turning the
           // feature off.
           writeAttribute(this, name, value === false && read('false') === false ? 'off' : value)
-        else {
-          this.scriptOnlyProps[property] = value
-          this.update()
-        }
       },
     })
   }
 }
+
+const isObject = (item: unknown) => typeof item === 'object'
 
 /** Returns the current values of all properties defined by {@link defineProperties}. */
 export const readProperties = <Properties>(

@@ -28,18 +28,11 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   /** The bank that an uncontrolled picker selects initially and after a form reset. Default: none. */
   defaultValue?: BankValue<Details> | null | undefined
   /**
-   * Called after a bank has been selected or cleared, but not when the payer selects the same bank again. If no bank is
-   * selected, the first two arguments are `null`. You can pass `option` back as `value`. The option contains the bank's
-   * FPX model and, in `option.bank`, every field the gateway sent. If the form is reset before the list has loaded,
-   * `option` is `null` even if the picker has a default bank.
+   * Called after a bank has been selected or cleared, but not when the payer selects the same bank again. Store `option`
+   * and pass it back as `value`. It is `null` if no bank is selected, and also if the form is reset before the list has
+   * loaded. `option.code` is the code, and `option.bank` contains every field the gateway sent.
    */
-  onChange?:
-    | ((
-        code: string | null,
-        option: BankOption<Details> | null,
-        details: BankChangeDetails,
-      ) => void)
-    | undefined
+  onChange?: ((option: BankOption<Details> | null, details: BankChangeDetails) => void) | undefined
   /**
    * Called after the list has been opened or closed. If the picker is a native select, this function is never called.
    */
@@ -92,8 +85,8 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   description?: ReactNode
   /** The placeholder shown while the field is empty. Default: "Find your bank", in the picker's language. */
   placeholder?: string | undefined
-  /** The codes of banks that are also shown as buttons above the field. These banks remain in the list. */
-  featured?: readonly string[] | undefined
+  /** The banks that are also shown as buttons above the field. These banks remain in the list. */
+  featured?: readonly BankValue<Details>[] | undefined
   /**
    * The kind of field. `combobox` (default) is a text field with a list, `native` is the browser's select, and `auto`
    * uses `native` on touch screens.

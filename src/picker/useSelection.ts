@@ -57,14 +57,12 @@ export function useSelection(
     if (isUnmountedRef.current) return
     // Like the browser, we dispatch no events on a control when its form is reset.
     if (reason !== 'reset') dispatchChange(submittedRef.current)
-    onChange?.(bank?.code ?? null, toOption(bank) ?? null, { reason })
+    onChange?.(toOption(bank) ?? null, { reason })
   }
 
-  const pickedRef = useRef<BankOption>(null)
   const change = useStableCallback((action: SelectionChange) => {
     if (isUnmountedRef.current) return
     const picked = action.type === 'cleared' ? null : action.option
-    pickedRef.current = picked
     // We render synchronously before calling `onChange`, so that a handler that submits the form submits the new
     // selection.
     flushSync(() => store.dispatch(action))
@@ -91,15 +89,6 @@ export function useSelection(
     // Calls `onChange` in a microtask so that an error in the merchant's handler doesn't unmount the picker.
     if (isSelectionLost(notice)) queueMicrotask(() => notify(null, notice.type))
   })
-
-  useEffect(() => {
-    try {
-      // The condition is inlined so that bundlers can remove the warning and its text from production builds.
-      if (process.env.NODE_ENV !== 'production') warnOfCode(pickedRef.current, value, option)
-    } catch {
-      // Without a bundler, reading `process` throws an error because it isn't defined in browsers.
-    }
-  }, [option, value])
 
   return {
     /** The selected bank. Until the list has loaded, this is the bank from the props. */
@@ -131,22 +120,4 @@ function dispatchChange(input: HTMLInputElement | null): void {
   input.type = 'text'
   for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
   input.type = 'hidden'
-}
-
-/**
- * Warns the developer if the page passes only the selected bank's code as `value`. If the code exists in both FPX
- * models, such a page prevents the payer from selecting the corporate bank.
- *
- * @param picked - the option the payer last selected.
- * @param shown - the option that `value` resolves to.
- */
-function warnOfCode(
-  picked: BankOption | null,
-  value: BankPickerProps['value'],
-  shown: BankOption | undefined,
-): void {
-  if (picked && shown && value === picked.code && shown.key !== picked.key)
-    console.warn(
-      `fpx-checkout: "${picked.label}" was selected, but value="${value}" means "${shown.label}", which has the same code. Store the option of onChange(code, option), and pass it as value.`,
-    )
 }

@@ -1,7 +1,7 @@
 import type { OfflineBank } from '../contract/index.js'
 import { isOffline, isUnauthorized } from '../client/RequestError.js'
 import type { OutagesResult } from './useOutages.js'
-import type { Locale, StatusMessages } from '../locales/Locale.js'
+import type { Locale, ProblemMessages, StatusMessages } from '../locales/Locale.js'
 import { formatAge } from '../ui/text.js'
 import type { Translate } from '../ui/LocaleContext.js'
 import { partAttributes } from '../ui/attributes.js'
@@ -14,10 +14,12 @@ export interface BankOutagesProps {
   lang: string
   t: Translate<StatusMessages>
   locale?: Locale | undefined
+  /** The messages of the problem notice. */
+  messages?: Partial<ProblemMessages> | undefined
 }
 
 /** Renders a list that shows each offline bank and how long it has been offline. */
-export function BankOutages({ outages, lang, t, locale }: BankOutagesProps) {
+export function BankOutages({ outages, lang, t, locale, messages }: BankOutagesProps) {
   const { report, updatedAt, error, errorUpdatedAt, isFetching, refetch } = outages
   const passedMs = useClock(MINUTE_MS, () => toWholeMinutes(Date.now() - updatedAt)) ?? 0
   /** The current time according to the server's clock. */
@@ -27,7 +29,7 @@ export function BankOutages({ outages, lang, t, locale }: BankOutagesProps) {
       {error && (
         <ProblemNotice
           title={t(isUnauthorized(error) ? 'outagesRefused' : 'outagesFailed')}
-          {...{ error, errorUpdatedAt, isFetching, locale }}
+          {...{ error, errorUpdatedAt, isFetching, locale, messages }}
           isPaused={isOffline(error)}
           onRetry={refetch}
         />

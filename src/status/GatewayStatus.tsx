@@ -1,7 +1,7 @@
 import type { GatewayStatusName } from './toGatewayStatus.js'
 import { useGatewayStatus, type UseGatewayStatusOptions } from './useGatewayStatus.js'
 import { status as english } from '../locales/en/status.js'
-import type { Locale, StatusMessages } from '../locales/Locale.js'
+import type { Locale, OwnWords, StatusMessages } from '../locales/Locale.js'
 import { formatAge } from '../ui/text.js'
 import { useMessages } from '../ui/LocaleContext.js'
 import { type OnlyRootAttributes, partAttributes, type RootAttributes } from '../ui/attributes.js'
@@ -12,8 +12,8 @@ import { BankOutages } from './BankOutages.js'
 export interface GatewayStatusProps extends UseGatewayStatusOptions, RootAttributes {
   /** The locale, from `fpx-checkout/locales`. Default: the provider's locale, or else English. */
   locale?: Locale | undefined
-  /** Custom messages that override the locale's messages. */
-  messages?: Partial<StatusMessages> | undefined
+  /** Messages that override the locale's messages. Error messages belong in `problem`. */
+  messages?: OwnWords<StatusMessages> | undefined
 }
 
 /**
@@ -50,7 +50,7 @@ export function GatewayStatus({
         <span>{t(isPaused ? 'offline' : findMessage(status, updatedAt !== 0))}</span>
       </p>
       {age && <p {...partAttributes('age')}>{t('age', { age })}</p>}
-      {outages && <BankOutages {...{ outages, lang, t }} locale={locale} />}
+      {outages && <BankOutages {...{ outages, lang, t, locale }} messages={messages?.problem} />}
     </div>
   )
 }

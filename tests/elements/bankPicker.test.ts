@@ -38,8 +38,40 @@ it('the element dispatches input, change and fpx-bank-change, which contains the
     ['fpx-bank-change', true, 'BCBB0235'],
   ])
   expect(dispatched.at(-1)?.[3]).toMatchObject({
-    code: 'BCBB0235',
     reason: 'selected',
-    option: { label: 'CIMB Clicks', bank: { code: 'BCBB0235' } },
+    option: { code: 'BCBB0235', label: 'CIMB Clicks', bank: { code: 'BCBB0235' } },
   })
+})
+
+it('an object that was set before the element was defined counts, and one written as text does not', async () => {
+  const page = await shop.open(`<fpx-bank-picker name="property"></fpx-bank-picker>
+    <fpx-bank-picker name="text" value="[object Object]" featured="[object Object]"></fpx-bank-picker>
+    <script>
+      const changes = []
+      addEventListener('fpx-bank-change', ({ detail }) => changes.push(detail.reason))
+      document.querySelector('[name=property]').value = { code: 'BCBB0235', model: 'B2B1' }
+    </script>${scriptTag}`)
+  const fields = page.getByRole('combobox', { name: 'Bank' })
+  await expect.poll(() => fields.first().inputValue()).toBe('CIMB Bank')
+  await expect.poll(() => fields.last().getAttribute('aria-busy')).toBe('false')
+  expect(await fields.last().inputValue()).toBe('')
+  expect(await page.getByText(/object/).count()).toBe(0)
+  expect(await page.evaluate('changes')).toEqual([])
+})
+
+it('`option` is null until the list has loaded, even if the page sets an option', async () => {
+  const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>`)
+  await page.route('**/later/bank', () => undefined)
+  await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'cimb clicks')
+  const options = await page.evaluate(() => {
+    const [first, later] = [
+      document.querySelector('fpx-bank-picker')!,
+      document.createElement('fpx-bank-picker'),
+    ]
+    later.endpoint = '/later'
+    document.body.append(later)
+    later.value = first.option
+    return [first.option?.label, later.option, later.value]
+  })
+  expect(options).toEqual(['CIMB Clicks', null, 'BCBB0235'])
 })

@@ -156,7 +156,7 @@ describe('formStateRestoreCallback', () => {
   it('clears the value for a code that is not offered, and dispatches fpx-bank-change', async () => {
     const page = await shops.reloaded!.open(
       `${scriptTag}<form><fpx-bank-picker name="bank_code"></fpx-bank-picker></form>
-      <script>addEventListener('fpx-bank-change', ({ detail }) => (document.title = String(detail.code)))</script>`,
+      <script>addEventListener('fpx-bank-change', ({ detail }) => (document.title = String(detail.option)))</script>`,
     )
     await page
       .locator('fpx-bank-picker')
@@ -179,8 +179,8 @@ const merchant = (picker: string, tag = scriptTag) => `${tag}<form method="post"
   ${picker}<input type="hidden" name="model"><button>Pay</button></form>
   <script>
     addEventListener('fpx-bank-change', ({ detail }) => {
-      document.forms[0].elements.model.value = detail.model ?? ''
-      document.title += '|' + detail.code
+      document.forms[0].elements.model.value = detail.option?.model ?? ''
+      document.title += '|' + detail.option?.code
     })
   </script>`
 

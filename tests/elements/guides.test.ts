@@ -76,7 +76,7 @@ describe('Vue, Svelte and React 19', () => {
         termsUrl: 'https://shop.example/terms', messages: { label: 'Bank kedai' }, locale: 'ms' }
       const missing = Object.keys(properties).filter((name) => !(name in picker))
       Object.assign(picker, properties)
-      picker.addEventListener('fpx-bank-change', ({ detail }) => (document.title = detail.code + missing.join()))
+      picker.addEventListener('fpx-bank-change', ({ detail }) => (document.title = detail.option.code + missing.join()))
       document.querySelector('main').append(picker)
     </script>`)
     await page.getByRole('combobox', { name: 'Bank kedai' }).waitFor()

@@ -74,9 +74,9 @@ export function BankPicker({
     if (value !== undefined) getElement().value = value
   })
   const reportedRef = useRef<string>(undefined)
-  const report = (code: string | null, option: BankOption | null, reason: string = 'reset') => {
+  const report = (option: BankOption | null, reason: string = 'reset') => {
     reportedRef.current = option?.key
-    onChange?.(code, option, { reason } as BankChangeDetails)
+    onChange?.(option, { reason } as BankChangeDetails)
   }
   useEffect(() => {
     // After a reset, a controlled value is set again, or else the bank of the default value would be reported as a
@@ -85,8 +85,7 @@ export function BankPicker({
       setTimeout(() => {
         if (event.defaultPrevented || event.target !== elementRef.current?.form) return
         if (value !== undefined) getElement().value = value
-        else if (getElement().option?.key !== reportedRef.current)
-          report(getElement().value || null, getElement().option)
+        else if (getElement().option?.key !== reportedRef.current) report(getElement().option)
       })
     addEventListener('reset', reset)
     return () => removeEventListener('reset', reset)
@@ -97,7 +96,7 @@ export function BankPicker({
       id={id ?? ownId}
       form={form}
       onBlur={onBlur}
-      onfpx-bank-change={({ detail }) => report(detail.code, detail.option, detail.reason)}
+      onfpx-bank-change={({ detail }) => report(detail.option, detail.reason)}
     />
   )
 }

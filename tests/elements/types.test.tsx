@@ -1,7 +1,7 @@
 import 'fpx-checkout/embed'
 import 'fpx-checkout/embed/company-list'
 import { expectTypeOf, it } from 'vitest'
-import type { BankModel, BankOption, Company } from 'fpx-checkout'
+import type { BankOption, Company } from 'fpx-checkout'
 import type { FpxBankChangeReason, FpxBankPickerElement } from 'fpx-checkout/embed'
 import type { FpxCompanyListElement } from 'fpx-checkout/embed/company-list'
 
@@ -22,8 +22,6 @@ it("the elements' events are typed by name", () => {
   const listen = (picker: FpxBankPickerElement, list: FpxCompanyListElement) => {
     picker.addEventListener('fpx-bank-change', ({ detail }) => {
       expectTypeOf(detail).toEqualTypeOf<{
-        code: string | null
-        model: BankModel | null
         option: BankOption | null
         reason: FpxBankChangeReason
       }>()
@@ -40,8 +38,10 @@ it('the elements are typed in React 19 JSX', () => {
     <fpx-bank-picker
       name="bank_code"
       required
-      featured={['MB2U0227']}
-      onfpx-bank-change={({ detail }) => expectTypeOf(detail.code).toEqualTypeOf<string | null>()}
+      featured={['MB2U0227', { code: 'BCBB0235', model: 'B2B1' }]}
+      onfpx-bank-change={({ detail }) =>
+        expectTypeOf(detail.option).toEqualTypeOf<BankOption | null>()
+      }
     />
   )
   // @ts-expect-error -- the company list isn't a form control.

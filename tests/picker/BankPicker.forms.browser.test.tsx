@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react'
+import type { BankOption } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { createRef } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -16,7 +17,7 @@ import {
   submittedBank,
 } from './bankPickerPage.js'
 import { complaints } from '../support/browser/complaints.js'
-import { bank, bankProxy, realBanks } from './bankProxy.js'
+import { bank, bankProxy, cimbBanks, realBanks } from './bankProxy.js'
 
 const pay = () => page.getByRole('button', { name: 'Pay' })
 
@@ -285,6 +286,29 @@ describe('a dialog around the picker', () => {
 })
 
 describe('featured banks', () => {
+  it('are codes, codes with a model, or options, and one that is given twice has one button', async () => {
+    bankProxy({ banks: cimbBanks })
+    const printed = vi.spyOn(console, 'error')
+    const corporate = { code: 'BCBB0235', model: 'B2B1' as const }
+    const onChange = vi.fn()
+    const { rerender } = await showBankPicker({
+      featured: ['BCBB0235', corporate, 'BCBB0235', '', { ...corporate }],
+      onChange,
+    })
+    const names = () =>
+      page
+        .getByRole('radio', { name: /CIMB/ })
+        .elements()
+        .map((radio) => radio.textContent?.match(/CIMB \w+/)?.[0])
+    await expect.poll(names).toEqual(['CIMB Clicks', 'CIMB Bank'])
+    await userEvent.click(page.getByRole('radio', { name: /CIMB Bank/ }))
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+    rerender({ featured: [onChange.mock.lastCall![0] as BankOption] })
+    await expect.poll(names).toEqual(['CIMB Bank'])
+    expect(printed).not.toHaveBeenCalled()
+    printed.mockRestore()
+  })
+
   it('are radio buttons above the field, checked when selected, and also in the list', async () => {
     bankProxy()
     const { onChange } = await showBankPicker({ featured: ['PBB0233', 'MB2U0227', 'NONE'] })

@@ -36,8 +36,8 @@ describe.each(['combobox', 'native'] as const)('a %s in a hidden Activity', (var
   it('is reset with its form', async () => {
     bankProxy({ banks })
     const onChange = vi.fn()
-    const report: BankPickerProps['onChange'] = (code, option) =>
-      void onChange(code, option?.bank ?? null)
+    const report: BankPickerProps['onChange'] = (option) =>
+      void onChange(option?.code ?? null, option?.bank ?? null)
     const { rerender } = render(<Step hidden={false} onChange={report} variant={variant} />)
     if (variant === 'native') await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
     else await enterBank('public')

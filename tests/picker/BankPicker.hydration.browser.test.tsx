@@ -89,7 +89,7 @@ describe('a server-rendered picker', () => {
     bankProxy()
     const onChange = vi.fn()
     const { takeOver } = pageFromServer({
-      onChange: (code, option) => void onChange(code, option?.bank ?? null),
+      onChange: (option) => void onChange(option?.code ?? null, option?.bank ?? null),
       defaultValue: 'ABB0233',
     })
     await userEvent.selectOptions(select(), 'Maybank2U (MB2U0227)')
@@ -109,7 +109,7 @@ describe('a server-rendered picker', () => {
         const onChange = vi.fn()
         const { takeOver } = pageFromServer(
           {
-            onChange: (code, option) => void onChange(code, option?.bank ?? null),
+            onChange: (option) => void onChange(option?.code ?? null, option?.bank ?? null),
             defaultValue: first,
           },
           detailedBanks,
@@ -133,7 +133,7 @@ describe('a server-rendered picker', () => {
     const onChange = vi.fn()
     const { takeOver } = pageFromServer(
       {
-        onChange: (code, option) => void onChange(code, option?.bank ?? null),
+        onChange: (option) => void onChange(option?.code ?? null, option?.bank ?? null),
         defaultValue: 'BKRM0602',
       },
       detailedBanks,
@@ -147,7 +147,7 @@ describe('a server-rendered picker', () => {
     bankProxy()
     const onChange = vi.fn()
     const { takeOver } = pageFromServer({
-      onChange: (code, option) => void onChange(code, option?.bank ?? null),
+      onChange: (option) => void onChange(option?.code ?? null, option?.bank ?? null),
       defaultValue: 'ABB0233',
     })
     select().selectedIndex = 0
@@ -161,7 +161,7 @@ describe('a server-rendered picker', () => {
     bankProxy({ banks: detailedBanks })
     const onChange = vi.fn()
     const { takeOver } = pageFromServer(
-      { onChange: (code, option) => void onChange(code, option?.bank ?? null) },
+      { onChange: (option) => void onChange(option?.code ?? null, option?.bank ?? null) },
       detailedBanks,
     )
     const drawn = select()
@@ -227,7 +227,8 @@ describe('a server-rendered picker', () => {
         )
         for (const type of events) select().dispatchEvent(new Event(type, { bubbles: true }))
         const submitted = Object.fromEntries(new FormData(document.forms[0]))
-        const [code, option] = onChange.mock.lastCall as [string, { label: string; model: string }]
+        const [option] = onChange.mock.lastCall as [Record<'code' | 'label' | 'model', string>]
+        const { code } = option
         expect([label, { bank_code: code, bank_model: option.model }]).toEqual([
           option.label,
           submitted,

@@ -77,11 +77,11 @@ describe('options rendered by the merchant', () => {
     bankProxy()
     const classNames = { option: 'my-row', field: 'my-field' }
     function Styled() {
-      const [code, setCode] = useState<string | null>(null)
+      const [value, setValue] = useState<BankValue | null>(null)
       return (
         <BankPicker
-          value={code}
-          onChange={setCode}
+          value={value}
+          onChange={setValue}
           className="mine"
           classNames={classNames}
           renderOption={({ label, code: own }) => <b>{`${own}: ${label}`}</b>}
@@ -123,8 +123,8 @@ describe('a form that is reset', () => {
       const onChange = vi.fn()
       function Held() {
         const [value, setValue] = useState<BankValue | null>(null)
-        const change = (code: string | null, option: BankValue | null) => {
-          onChange(code)
+        const change: BankPickerProps['onChange'] = (option) => {
+          onChange(option?.code)
           setValue(option)
         }
         return (
@@ -247,7 +247,7 @@ describe('a controlled value that becomes undefined', () => {
     bankProxy()
     let reset: () => void
     function Shop() {
-      const form = useForm<{ bank?: string | null }>()
+      const form = useForm<{ bank?: BankValue | null }>()
       reset = () => form.reset()
       return (
         <form>
@@ -255,11 +255,7 @@ describe('a controlled value that becomes undefined', () => {
             name="bank"
             control={form.control}
             render={({ field: { value, onChange } }) => (
-              <BankPicker
-                name="bank_code"
-                value={value}
-                onChange={(code, option) => onChange(code, option?.bank ?? null)}
-              />
+              <BankPicker name="bank_code" value={value} onChange={onChange} />
             )}
           />
         </form>
@@ -281,7 +277,7 @@ describe('a merchant who submits the form in onChange', () => {
   const banks = [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')]
 
   function Shop({ held, sent, ...props }: BankPickerProps & { held: boolean; sent: unknown[] }) {
-    const [value, setValue] = useState<string | null>('PBB0233')
+    const [value, setValue] = useState<BankValue | null>('PBB0233')
     return (
       <BankPage>
         <form
@@ -294,8 +290,8 @@ describe('a merchant who submits the form in onChange', () => {
             {...props}
             name="bank_code"
             {...(held ? { value } : { defaultValue: 'PBB0233' })}
-            onChange={(code) => {
-              setValue(code)
+            onChange={(option) => {
+              setValue(option)
               document.forms[0]!.requestSubmit()
             }}
           />
@@ -352,10 +348,7 @@ describe('two banks with one code in a controlled picker', () => {
     function Late() {
       const [value, setValue] = useState<BankValue | null>('ABB0233')
       return (
-        <BankPicker
-          value={value}
-          onChange={(_code, option) => startTransition(() => setValue(option))}
-        />
+        <BankPicker value={value} onChange={(option) => startTransition(() => setValue(option))} />
       )
     }
     render(<Late />, { wrapper: BankPage })
@@ -367,9 +360,7 @@ describe('two banks with one code in a controlled picker', () => {
     bankProxy({ banks: twins })
     function Refusing() {
       const [value, setValue] = useState<BankValue | null>(null)
-      return (
-        <BankPicker value={value} onChange={(_code, option) => setValue((now) => now ?? option)} />
-      )
+      return <BankPicker value={value} onChange={(option) => setValue((now) => now ?? option)} />
     }
     render(<Refusing />, { wrapper: BankPage })
     await pressBank('CIMB Bank')
@@ -467,7 +458,7 @@ describe("a merchant's error", () => {
           Your bank
           <BankPicker
             featured={['PBB0233']}
-            onChange={(code, option) => void onChange(code, option?.bank ?? null)}
+            onChange={(option) => void onChange(option?.code ?? null, option?.bank ?? null)}
           />
         </label>
       </BankPage>,

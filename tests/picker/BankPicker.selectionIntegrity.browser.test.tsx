@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import type { BankValue } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { StrictMode, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -125,7 +126,7 @@ describe('a selected bank that leaves the list', () => {
             <BankPicker
               name="bank_code"
               value="GONE01"
-              onChange={(code, option) => void onChange(code, option?.bank ?? null)}
+              onChange={(option) => void onChange(option?.code ?? null, option?.bank ?? null)}
             />
           </form>
         </BankPage>
@@ -435,7 +436,7 @@ describe('a form that is reset', () => {
     bankProxy({ banks })
     const sent: unknown[] = []
     function Checkout({ held }: { held: boolean }) {
-      const [value, setValue] = useState<string | null>('PBB0233')
+      const [value, setValue] = useState<BankValue | null>('PBB0233')
       return (
         <form
           action={(data) => {

@@ -19,7 +19,7 @@ export function RememberingForm() {
         modelName="bank_model"
         required
         value={bank}
-        onChange={(_code, option) => setChosen(option)}
+        onChange={setChosen}
       />
       <button>Pay</button>
     </form>

@@ -33,7 +33,7 @@ it('each prop of the component and option of the hook has the type of the additi
   type Given = Required<BankPickerProps<Details>>
   expectTypeOf<Given['value']>().toEqualTypeOf<BankValue<Details> | null>()
   expectTypeOf<Given['defaultValue']>().toEqualTypeOf<BankValue<Details> | null>()
-  expectTypeOf<Given['onChange']>().parameter(1).toEqualTypeOf<Option | null>()
+  expectTypeOf<Given['onChange']>().parameter(0).toEqualTypeOf<Option | null>()
   expectTypeOf<Given['mapBank']>().toEqualTypeOf<(bank: Bank<Details>) => MappedBank | undefined>()
   expectTypeOf<NonNullable<BankPickerProps<Details>['renderOption']>>().toEqualTypeOf<
     (option: Option) => ReactNode

@@ -87,8 +87,8 @@ export async function showBankPicker(props: Props = {}) {
       <form onSubmit={(event) => event.preventDefault()}>
         <BankPicker
           name="bank_code"
-          onChange={(code, option, { reason }) => {
-            onChange(code, option?.bank ?? null)
+          onChange={(option, { reason }) => {
+            onChange(option?.code ?? null, option?.bank ?? null)
             onReason(reason)
           }}
           {...props}

@@ -44,7 +44,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
             <BankPicker
               ref={ref}
               value={value}
-              onChange={(_code, option) => onChange(option)}
+              onChange={onChange}
               onBlur={onBlur}
               error={fieldState.error?.message}
             />
@@ -75,7 +75,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
           {(field) => (
             <BankPicker
               value={field.state.value}
-              onChange={(_code, option) => field.handleChange(option)}
+              onChange={(option) => field.handleChange(option)}
               onBlur={() => field.handleBlur()}
               error={field.state.meta.errors[0]}
             />
@@ -97,7 +97,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
           <form noValidate onSubmit={(event) => formik.handleSubmit(event)}>
             <BankPicker
               value={values.bank}
-              onChange={(_code, option) => void formik.setFieldValue('bank', option)}
+              onChange={(option) => void formik.setFieldValue('bank', option)}
               onBlur={() => void formik.setFieldTouched('bank')}
               error={touched.bank && errors.bank}
             />
@@ -122,7 +122,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
       >
         <BankPicker
           value={bank}
-          onChange={(_code, option) => {
+          onChange={(option) => {
             setBank(option)
             setError(undefined)
           }}
@@ -171,7 +171,9 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
         <BankPicker
           id={fields.bank.id}
           value={{ code, model }}
-          onChange={(code, option) => bank.change([code, option?.model].filter(Boolean).join(' '))}
+          onChange={(option) =>
+            bank.change([option?.code, option?.model].filter(Boolean).join(' '))
+          }
           onBlur={bank.blur}
           error={fields.bank.errors?.[0]}
         />
@@ -196,7 +198,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
                 aria-describedby={field['aria-describedby']}
                 aria-invalid={field['aria-invalid']}
                 value={bank}
-                onChange={(_code, option) => setBank(option)}
+                onChange={setBank}
               />
             )}
           />
@@ -228,7 +230,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
                     ref={ref}
                     label={false}
                     value={value}
-                    onChange={(_code, option) => onChange(option)}
+                    onChange={onChange}
                     onBlur={onBlur}
                   />
                 </FormControl>

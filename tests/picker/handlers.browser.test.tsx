@@ -93,7 +93,7 @@ describe('a controlled value', () => {
     bankProxy({ banks: [bank('X1', 'Bank A'), bank('X1', 'Bank B')] })
     function Held() {
       const [value, setValue] = useState<BankValue | null>(null)
-      return <BankPicker value={value} onChange={(_code, option) => setValue(option)} />
+      return <BankPicker value={value} onChange={setValue} />
     }
     render(
       <BankPage>
@@ -110,7 +110,7 @@ describe('a controlled value', () => {
     const onChange = vi.fn<NonNullable<BankPickerProps['onChange']>>()
     const { unmount } = await showBankPicker({ onChange })
     await enterBank('bank b')
-    const value = onChange.mock.lastCall![1]
+    const value = onChange.mock.lastCall![0]
     unmount()
     await showBankPicker({ value })
     await expect.element(bankField()).toHaveValue('Bank B')
@@ -140,41 +140,39 @@ describe('a controlled value', () => {
   })
 })
 
-it.each(['code', 'option'] as const)(
-  'a page that stores only the code of a corporate bank is warned: %s',
-  async (stored) => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const code = 'TWIN0001'
-    bankProxy({
-      banks: [
-        bank(code, 'Twin Personal', { model: 'B2C' }),
-        bank(code, 'Twin Corporate', { model: 'B2B1' }),
-      ],
-    })
-    function Held() {
-      const [value, setValue] = useState<BankValue | null>(null)
-      return (
-        <BankPicker
-          value={value}
-          onChange={(code, option) => setValue(stored === 'code' ? code : option)}
-        />
-      )
-    }
-    render(
-      <BankPage>
-        <Held />
-      </BankPage>,
-    )
-    // Control: both the code of the personal bank and the option identify the selected bank.
-    await pressBank('Twin Personal')
-    await expect.element(bankField()).toHaveValue('Twin Personal')
-    expect(warn).not.toHaveBeenCalled()
-    const shown = stored === 'code' ? 'Twin Personal' : 'Twin Corporate'
-    await pressBank('Twin Corporate')
-    await expect.element(bankField()).toHaveValue(shown)
-    const { calls } = warn.mock
-    warn.mockRestore()
-    const warning = `fpx-checkout: "Twin Corporate" was selected, but value="${code}" means "Twin Personal", which has the same code. Store the option of onChange(code, option), and pass it as value.`
-    expect(calls).toEqual(stored === 'code' ? [[warning]] : [])
-  },
-)
+it('a controlled value with a state setter as onChange is right for every bank of a list', async () => {
+  const code = 'TWIN0001'
+  const rows = [
+    bank(code, 'Twin Personal', { model: 'B2C' }),
+    bank(code, 'Twin Corporate', { model: 'B2B1' }),
+    bank(code, 'Twin Other'),
+    // Columns of a gateway's row that an option also has.
+    bank('KEY01', 'Key Bank', { key: 17, label: 'other', position: 3 }),
+  ]
+  bankProxy({ banks: rows })
+  function Held() {
+    const [value, setValue] = useState<BankValue | null>(null)
+    return <BankPicker value={value} onChange={setValue} />
+  }
+  render(
+    <BankPage>
+      <Held />
+    </BankPage>,
+  )
+  for (const { display } of [...rows, ...rows.toReversed()]) {
+    await pressBank(String(display))
+    await expect.element(bankField()).toHaveValue(String(display))
+  }
+})
+
+it.each([
+  ['a column `key`', { key: 17 }],
+  ['columns with the names of our fields', { key: 'PBB0233|B2C', label: 'Public', bank: {} }],
+  ['control: a column `id`', { id: 17 }],
+])("a gateway's row with %s is a bank that a page requests", async (_what, columns) => {
+  bankProxy({ banks: [bank('PBB0233', 'Public Bank', { model: 'B2C' })] })
+  const value = { code: 'PBB0233', model: 'B2C' as const, ...columns }
+  const { onReason } = await showBankPicker({ value })
+  await expect.element(bankField()).toHaveValue('Public Bank')
+  expect(onReason).not.toHaveBeenCalled()
+})

@@ -117,10 +117,11 @@ describe('bank outages', () => {
     companyBackEnd().respondWith((path) =>
       path === '/status' ? Response.json({ data: [] }) : undefined,
     )
-    renderOutages()
+    renderOutages({ messages: { problem: { retry: 'Ask again' } } })
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('The outages could not be loaded.')
+    await expect.element(page.getByRole('button', { name: 'Ask again' })).toBeVisible()
   })
 
   it.each([en, ms, zh, ta])(

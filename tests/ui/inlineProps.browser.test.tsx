@@ -36,7 +36,7 @@ function InlinePage({ onChange }: InlinePageProps) {
           logo: undefined,
           aliases: [code.toLowerCase(), 'nickname'],
         })}
-        onChange={(code) => onChange(code, renders)}
+        onChange={(option) => onChange(option?.code ?? null, renders)}
         onBlur={() => undefined}
       />
       <button

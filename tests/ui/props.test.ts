@@ -55,7 +55,7 @@ it('each picker prop has its type', () => {
       queryClient: QueryClient
       value: BankValue | null
       defaultValue: BankValue | null
-      onChange: (code: string | null, option: BankOption | null, details: BankChangeDetails) => void
+      onChange: (option: BankOption | null, details: BankChangeDetails) => void
       onOpenChange: (isOpen: boolean) => void
       onInputValueChange: (text: string) => void
       onFocus: (event: FocusEvent<HTMLElement>) => void
@@ -76,7 +76,7 @@ it('each picker prop has its type', () => {
       amount: number
       limits: Partial<AmountLimits>
       mapBank: (bank: Bank) => MappedBank | undefined
-      featured: readonly string[]
+      featured: readonly BankValue[]
       variant: 'combobox' | 'native' | 'auto'
       terms: boolean
       termsUrl: string
@@ -132,7 +132,7 @@ it('each gateway status prop has its type', () => {
       queryClient: QueryClient
       outages: boolean
       locale: Locale
-      messages: Partial<StatusMessages>
+      messages: OwnWords<StatusMessages>
     }>
   >()
 })

@@ -14,9 +14,9 @@ export function BankGoesOffline(args: BankPickerProps) {
       <BankPicker
         {...args}
         mapBank={mapBank}
-        onChange={(code, ...change) => {
-          setSelectedCode(code)
-          args.onChange?.(code, ...change)
+        onChange={(option, details) => {
+          setSelectedCode(option?.code ?? null)
+          args.onChange?.(option, details)
         }}
       />
       <button type="button" onClick={() => setDown(down ? null : selectedCode)}>

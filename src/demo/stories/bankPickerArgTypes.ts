@@ -36,7 +36,7 @@ export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
   defaultValue: { control: 'text', description: 'The code that is selected at first.' },
   value: {
     control: 'text',
-    description: 'The code, controlled by the page; onChange reports a selection.',
+    description: 'The bank, controlled by the page; onChange reports a selection.',
   },
   terms: { control: 'boolean' },
   termsUrl: { control: 'text' },

@@ -20,9 +20,15 @@ export const toSelectedBank = <None extends null | undefined>(
   return bank && (bank.code ? bank : null)
 }
 
+/**
+ * Whether a bank is an option rather than a requested bank. We look for a property that only our options have, since a
+ * gateway's row that a page passes as a requested bank may have columns such as `key` and `label`.
+ */
+const isOption = (bank: SelectedBank): bank is BankOption => 'isModelUnique' in bank
+
 /** Returns the bank if it is an option, or `undefined` if it has only been requested or no bank is selected. */
 export const toOption = (bank: SelectedBank | null | undefined): BankOption | undefined =>
-  bank && 'key' in bank ? bank : undefined
+  bank && isOption(bank) ? bank : undefined
 
 /** Whether two values are the same option, or are both requested banks with the same code and model. */
 export const isSameBank = (
@@ -42,7 +48,7 @@ export const findOption = (
   bank: SelectedBank,
   model?: BankModel,
 ): BankOption | undefined =>
-  'key' in bank ? findSameOption(options, bank) : findRequestedOption(options, bank, model)
+  isOption(bank) ? findSameOption(options, bank) : findRequestedOption(options, bank, model)
 
 /**
  * The lower-case labels of enterprise portals that appear as personal banks in the FPX list, or in the lists of

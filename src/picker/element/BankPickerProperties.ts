@@ -1,7 +1,9 @@
 import type { AmountLimits, Bank, BankModel } from '../../contract/index.js'
 import type { MappedBank } from '../core/toBankOptions.js'
 import type { BankMessages, OwnWords } from '../../locales/Locale.js'
+import type { BankValue } from '../core/findOption.js'
 import {
+  type Attribute,
   flagAttribute,
   listAttribute,
   numberAttribute,
@@ -60,8 +62,11 @@ export const bankPickerAttributes = {
   order: text,
   /** The payment amount in ringgit. */
   amount: numberAttribute,
-  /** The codes of banks that are also shown as buttons above the field. */
-  featured: listAttribute,
+  /**
+   * The banks that are also shown as buttons above the field. The attribute contains codes, and the property accepts
+   * everything that `value` accepts.
+   */
+  featured: listAttribute as Attribute<readonly BankValue[] | undefined>,
   /**
    * `off` (or `false` as a property) hides the line about the FPX terms. PayNet requires such a line near the pay
    * button.

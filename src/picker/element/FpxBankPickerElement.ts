@@ -97,7 +97,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
    * hasn't loaded yet.
    */
   get option(): BankOption | null {
-    return toOption(this.selected) ?? null
+    return (this.options && toOption(this.selected)) ?? null
   }
 
   /**
@@ -219,15 +219,14 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
       error: this.error || this.validation.getVisibleMessage(),
       hasServerSelect: this.#select.isActive(),
       store: this.#store,
-      onChange: (_code, _option, { reason }) => this.#emitChange(reason),
+      onChange: (_option, { reason }) => this.#emitChange(reason),
     }
   }
 
   #emitChange(reason: FpxBankChangeReason): void {
     this.#hasPayerChosen ||= reason === 'selected' || reason === 'cleared'
-    const { selected, option } = this
-    const { code = null, model = null } = selected ?? {}
-    this.emitSelection('fpx-bank-change', { code, model, option, reason })
+    const { option } = this
+    this.emitSelection('fpx-bank-change', { option, reason })
   }
 
   #notifyIfListed(): void {

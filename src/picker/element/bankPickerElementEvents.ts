@@ -1,4 +1,3 @@
-import type { BankModel } from '../../contract/index.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import type { BankChangeDetails } from '../BankPickerProps.js'
 
@@ -6,15 +5,9 @@ import type { BankChangeDetails } from '../BankPickerProps.js'
  * The `fpx-bank-change` event, fired when a bank is selected, cleared, restored by the browser, or no longer offered.
  */
 export type FpxBankChangeEvent = CustomEvent<{
-  /** The bank's code, or `null` if no bank is selected. */
-  code: string | null
   /**
-   * The bank's FPX model, which may be inferred from the code. `null` if the model is unknown or no bank is selected.
-   */
-  model: BankModel | null
-  /**
-   * The bank's option, whose `bank` property is the gateway's row. `null` if no bank is selected or the list hasn't
-   * loaded yet.
+   * The bank's option, whose `bank` property is the gateway's row. `null` if no bank is selected, or if the payer has
+   * used a server-rendered select before the list has loaded.
    */
   option: BankOption | null
   reason: FpxBankChangeReason

@@ -32,7 +32,7 @@ import { useTouch } from './useTouch.js'
  * Lets a payer find and choose their FPX bank.
  *
  * @example
- * <BankPicker endpoint="/api/fpx" name="bank_code" required onChange={(code, option) => console.log(code, option)} />
+ * <BankPicker endpoint="/api/fpx" name="bank_code" required onChange={(option) => console.log(option?.code)} />
  */
 export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
   Details extends object = Record<string, unknown>,

@@ -1,4 +1,4 @@
-import { findOption } from '../core/findOption.js'
+import { findOption, toSelectedBank } from '../core/findOption.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import { bankBadge } from './BankBadge.js'
 import { useBankPickerContext } from './BankPickerContext.js'
@@ -9,9 +9,11 @@ import { getRadioProps } from './getRadioProps.js'
 export function FeaturedBanks() {
   const { props, picker, t, part, isHydrated } = useBankPickerContext()
   const { options, selectedOption, isLocked, getPressProps } = picker
-  const { featured = [], model } = props
-  // If two options share a code, only the default option for this code is shown.
-  const shown = featured.flatMap((code) => findOption(options ?? [], { code }, model) ?? [])
+  const { model } = props
+  const featured = (props.featured ?? []).flatMap((bank) => toSelectedBank(bank) ?? [])
+  const shown = [
+    ...new Set(featured.flatMap((bank) => findOption(options ?? [], bank, model) ?? [])),
+  ]
   const isChecked = ({ key }: BankOption) => key === selectedOption?.key
   const reachable = shown.find(isChecked) ?? shown[0]
   const buttons = options
@@ -34,8 +36,8 @@ export function FeaturedBanks() {
         </button>
       ))
     : // Reserves the buttons' space until the banks load, so the form doesn't move under the payer's finger.
-      featured.map((code) => (
-        <span key={code} {...part('featured-option')}>
+      featured.map(({ code }, index) => (
+        <span key={index} {...part('featured-option')}>
           <span {...part('badge')} />
           <span {...part('option-label')}>{code}</span>
           <span {...part('code')}>{code}</span>

@@ -1,4 +1,4 @@
-import { BankPicker, CompanyList, GatewayStatus } from 'fpx-checkout'
+import { BankPicker, type BankValue, CompanyList, GatewayStatus } from 'fpx-checkout'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import { useEffect, useRef, useState } from 'react'
 
@@ -10,7 +10,7 @@ const locales = { en, ms, ta, zh }
  */
 export function Checkout({ search }: { search: string }) {
   const settings = new URLSearchParams(search)
-  const [value, setValue] = useState<string | null>(null)
+  const [value, setValue] = useState<BankValue | null>(null)
   const [card, setCard] = useState(false)
   const variant = settings.get('variant') === 'native' ? 'native' : 'combobox'
   const form = (

@@ -88,7 +88,7 @@ export function CheckoutPage() {
                       modelName="bank_model"
                       required
                       amount={cart.total}
-                      onChange={(_code, chosen) => setBank(chosen?.bank ?? null)}
+                      onChange={(chosen) => setBank(chosen?.bank ?? null)}
                     />
                   )}
                 </fieldset>

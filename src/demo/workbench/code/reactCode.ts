@@ -12,7 +12,7 @@ export function reactCode({ component, args, language }: CodeParts): string | un
       attribute(name, value),
     ),
     ...(language === 'en' ? [] : [`locale={${language}}`]),
-    ...(isPicker ? ['onChange={(code, option) => console.log(code, option)}'] : []),
+    ...(isPicker ? ['onChange={(option) => console.log(option?.code)}'] : []),
   ]
   const element = props.length
     ? [`<${component}`, ...props.map((prop) => `  ${prop}`), '/>']

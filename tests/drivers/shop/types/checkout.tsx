@@ -38,7 +38,7 @@ export function Checkout() {
         ref={picker}
         name="bank_code"
         required
-        onChange={(code, option) => option?.bank.name ?? code}
+        onChange={(option) => option?.bank.name ?? option?.code}
         renderOption={({ label, code }) => (
           <b>
             {label} {code}

@@ -13,7 +13,7 @@ export function Checkout({ locale = en }: { locale?: Locale }) {
       <BankPicker
         name="bank_code"
         required
-        onChange={(code, option) => option?.bank.name ?? code}
+        onChange={(option) => option?.bank.name ?? option?.code}
       />
       <CompanyList onSelect={(company) => company.id.toFixed()} />
       <GatewayStatus />
