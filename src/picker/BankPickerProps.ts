@@ -33,9 +33,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
    * loaded. `option.code` is the code, and `option.bank` contains every field the gateway sent.
    */
   onChange?: ((option: BankOption<Details> | null, details: BankChangeDetails) => void) | undefined
-  /**
-   * Called after the list has been opened or closed. If the picker is a native select, this function is never called.
-   */
+  /** Called after the list has been opened or closed. */
   onOpenChange?: ((isOpen: boolean) => void) | undefined
   /** Called when the field's text changes, with either the typed text or the selected bank's name. */
   onInputValueChange?: ((text: string) => void) | undefined
@@ -87,11 +85,6 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   placeholder?: string | undefined
   /** The banks that are also shown as buttons above the field. These banks remain in the list. */
   featured?: readonly BankValue<Details>[] | undefined
-  /**
-   * The kind of field. `combobox` (default) is a text field with a list, `native` is the browser's select, and `auto`
-   * uses `native` on touch screens.
-   */
-  variant?: 'combobox' | 'native' | 'auto' | undefined
   /** Whether to show the line about FPX's terms, which PayNet requires near the pay button. Default: true. */
   terms?: boolean | undefined
   /**

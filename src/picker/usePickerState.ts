@@ -13,7 +13,6 @@ import { addListeners } from '../client/addListeners.js'
 import { bank as english, wallets } from '../locales/en/bank.js'
 import { getWindow } from '../ui/dom.js'
 import { useMessages } from '../ui/LocaleContext.js'
-import { tryOrUndefined } from '../ui/tryOrUndefined.js'
 import { useIsomorphicLayoutEffect, useStableCallback } from '../ui/hooks.js'
 import { createSearch, prepareSearch } from './core/bankSearch.js'
 import { toSelectedBank } from './core/findOption.js'
@@ -106,13 +105,6 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     banksQuery.refetchIfStale()
     const { isOpen, typedText, activeKey: lastActiveKey } = readList()
     if (!canOpen || isOpen) return
-    const field = inputRef.current as HTMLElement | null
-    if (field?.localName === 'select')
-      // `showPicker` throws unless the browser is handling a press or a key, and in cross-origin frames.
-      return tryOrUndefined(() => {
-        ;(field as HTMLSelectElement).showPicker()
-        dispatch({ type: 'noticeCleared' })
-      })
     dispatch({ type: 'noticeCleared' })
     // If the list was closed without discarding the typed text, it reopens with the previous search.
     if (typedText !== null) return dispatch({ type: 'opened', activeKey: lastActiveKey })

@@ -207,7 +207,6 @@ const kinds = Object.entries({
   'the element': ['<fpx-bank-picker name="bank_code"></fpx-bank-picker>'],
   'the element, defined later': ['<fpx-bank-picker name="bank_code"></fpx-bank-picker>', deferred],
   'in the light DOM': ['<fpx-bank-picker name="bank_code" light-dom></fpx-bank-picker>'],
-  'the native select': ['<fpx-bank-picker name="bank_code" variant="native"></fpx-bank-picker>'],
 })
 
 describe('a code in both models', () => {

@@ -53,7 +53,7 @@ describe('the value', () => {
     expect(await page.title()).toBe('')
   })
 
-  it.each(['', ' light-dom', ' variant="native"'])(
+  it.each(['', ' light-dom'])(
     'returns to the default value while the payer is in the field, and keeps the focus (%s)',
     async (mode) => {
       const page = await shop.open(`${scriptTag}<form>

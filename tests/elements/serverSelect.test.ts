@@ -116,22 +116,6 @@ it.each([
   await page.context().close()
 })
 
-it("a select that the element rendered is not mistaken for the server's", async () => {
-  const page = await shop.open(
-    `${scriptTag}<form><fpx-bank-picker name="bank_code" variant="native" light-dom required></fpx-bank-picker></form>`,
-  )
-  await bankField(page).selectOption({ label: 'Bank Islam (BIMB0340)' })
-  expect(await submitted(page)).toBe('bank_code=BIMB0340')
-  const html = await page.evaluate(() => {
-    const { innerHTML } = document.body
-    document.body.replaceChildren()
-    return innerHTML
-  })
-  await page.evaluate((copy) => (document.body.innerHTML = copy), html)
-  await bankField(page).selectOption({ label: 'Bank Islam (BIMB0340)' })
-  expect(await submitted(page)).toBe('bank_code=BIMB0340')
-})
-
 describe('when the list is loaded', () => {
   it('a button that is being pressed is still clicked', async () => {
     const { page, respond } = await openWaiting(

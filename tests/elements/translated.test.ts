@@ -43,30 +43,6 @@ it.each(places)('a translated page announces the bank that is submitted (%s)', a
   expect(errors).toEqual([])
 })
 
-it.each(places)(
-  'a translated native picker announces the bank that is submitted (%s)',
-  async (place) => {
-    const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
-    <fpx-bank-picker name="bank_code" variant="native" ${place}></fpx-bank-picker><button>Pay</button></form>`)
-    const field = page.getByRole('combobox', { name: 'Bank' })
-    const status = page.locator('[data-fpx-part=visually-hidden][aria-live]')
-    await field.getByRole('option', { name: 'RHB Bank' }).first().waitFor({ state: 'attached' })
-    const errors = await translate(page)
-    await field.selectOption({ label: 'Maybank2U (MB2U0227)' })
-    await expect.poll(() => status.textContent()).toBe('Maybank2U (MB2U0227) selected.')
-    await field.selectOption({ label: 'Public Bank (PBB0233)' })
-    await expect.poll(() => status.textContent()).toBe('Public Bank (PBB0233) selected.')
-    await page.evaluate(() => (document.documentElement.lang = 'ms'))
-    await expect
-      .poll(() => field.getByRole('option').first().textContent())
-      .not.toMatch(/Choose your bank/)
-    await page.getByRole('button', { name: 'Pay' }).click()
-    await page.getByRole('heading', { name: 'Received' }).waitFor()
-    expect(shop.received.at(-1)?.get('bank_code')).toBe('PBB0233')
-    expect(errors).toEqual([])
-  },
-)
-
 it.each(places)('a translated company list shows the current page (%s)', async (place) => {
   const page = await shop.open(`${companyListTag}<fpx-company-list ${place}></fpx-company-list>
     <script>document.querySelector('fpx-company-list').renderActions = ({ name }) => 'Pay ' + name</script>`)

@@ -171,12 +171,11 @@ describe('the list', () => {
   })
 })
 
-describe.each(['combobox', 'native'])('the %s in a form', (variant) => {
+describe('the picker in a form', () => {
   const choose = async (name: string) => {
     const field = await payer.find('combobox', 'Bank')
     await field.focus()
     await payer.type(name)
-    if (variant === 'native') return
     await expect.poll(highlighted).toMatch(/./)
     await payer.press('Enter')
   }
@@ -184,7 +183,7 @@ describe.each(['combobox', 'native'])('the %s in a form', (variant) => {
   const code = async () => (await payer.bank()).code
 
   it('blocks the form with a message if no bank is selected, and submits it otherwise', async () => {
-    await visit(`/?variant=${variant}`)
+    await visit('/')
     const before = shop.received.length
     await payer.click('button', 'Pay')
     await payer.page.waitForSelector('::-p-text(Please choose your bank.)')
@@ -198,8 +197,8 @@ describe.each(['combobox', 'native'])('the %s in a form', (variant) => {
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
   })
 
-  it.each(['', '&held'])('is reset with its form, both name and code (%j)', async (held) => {
-    await visit(`/?variant=${variant}${held}`)
+  it.each(['', 'held'])('is reset with its form, both name and code (%j)', async (held) => {
+    await visit(`/?${held}`)
     await choose('bank islam')
     await expect.poll(code).toBe('BIMB0340')
     await payer.click('button', 'Start over')
@@ -209,7 +208,7 @@ describe.each(['combobox', 'native'])('the %s in a form', (variant) => {
   })
 
   it('is disabled with its fieldset: it neither opens nor submits', async () => {
-    await visit(`/?variant=${variant}`)
+    await visit('/')
     await choose('bank islam')
     await expect.poll(code).toBe('BIMB0340')
     await payer.click('checkbox', 'By card')

@@ -1,7 +1,7 @@
 import 'fpx-checkout/styles.css'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bankField, bankRow, liveRegion, showBankPicker, submittedBank } from './bankPickerPage.js'
+import { bankField, bankRow, showBankPicker, submittedBank } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 const banks = [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')]
@@ -64,23 +64,4 @@ describe.each(Object.entries(setters))('text set in the field %s', (_where, put)
     await expect.element(bankField()).toHaveValue('')
     expect(submittedBank()).toBe('')
   })
-})
-
-describe.each(Object.entries(setters))('an option set in the select %s', (_where, put) => {
-  it.each([[['change']], [['input', 'change']], [['input']]])(
-    'with %j is selected, and onChange is called once',
-    async (events) => {
-      bankProxy({ banks })
-      const { onChange } = await showBankPicker({ variant: 'native', defaultValue: 'PBB0233' })
-      const affin = Array.from((field() as HTMLSelectElement).options).find(({ text }) =>
-        text.startsWith('Affin'),
-      )!
-      put(affin.value)
-      dispatchEvents(...events)
-      await expect.poll(submittedBank).toBe('ABB0233')
-      await expect.element(liveRegion()).toHaveTextContent('Affin Bank')
-      expect((field() as HTMLSelectElement).selectedOptions[0]?.text).toMatch(/^Affin Bank/)
-      expect(onChange.mock.calls).toEqual([['ABB0233', banks[0]]])
-    },
-  )
 })

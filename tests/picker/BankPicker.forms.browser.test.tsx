@@ -23,7 +23,7 @@ const pay = () => page.getByRole('button', { name: 'Pay' })
 
 describe('a form that listens for changes', () => {
   /** Renders a form that records the events that reach it, natively and through React. */
-  async function showListeningForm(variant: 'combobox' | 'native') {
+  async function showListeningForm() {
     bankProxy()
     const native: string[] = []
     const inReact: string[] = []
@@ -37,7 +37,7 @@ describe('a form that listens for changes', () => {
           onChange={(event) => inReact.push(describeEvent(event))}
           onSubmit={(event) => event.preventDefault()}
         >
-          <BankPicker name="bank_code" variant={variant} featured={['BIMB0340']} />
+          <BankPicker name="bank_code" featured={['BIMB0340']} />
           <button type="reset">Start over</button>
         </form>
       </BankPage>,
@@ -50,7 +50,7 @@ describe('a form that listens for changes', () => {
   const of = (code: string) => [`input bank_code=${code}`, `change bank_code=${code}`]
 
   it('receives each selection once, and no letters', async () => {
-    const { native, inReact } = await showListeningForm('combobox')
+    const { native, inReact } = await showListeningForm()
     await userEvent.type(bankField(), 'public bank')
     await expect.element(bankRow('Public Bank')).toBeVisible()
     expect([...native, ...inReact]).toEqual([])
@@ -70,42 +70,30 @@ describe('a form that listens for changes', () => {
     expect(native).toHaveLength(8)
     expect(inReact).toHaveLength(4)
   })
-
-  it('receives the native select’s selection once, with name and code', async () => {
-    const { native, inReact } = await showListeningForm('native')
-    await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
-    await expect.poll(submittedBank).toBe('PBB0233')
-    expect(native).toEqual(of('PBB0233'))
-    expect(inReact).toEqual(['change bank_code=PBB0233'])
-  })
 })
 
 describe('a form that requires a bank', () => {
-  it.each(['combobox', 'native'] as const)(
-    'is not submitted without one: the browser and the page report it at the %s',
-    async (variant) => {
-      bankProxy()
-      await showBankPicker({ required: true, variant })
-      const submit = vi.fn((event: Event) => event.preventDefault())
-      document.forms[0]!.addEventListener('submit', submit)
-      await userEvent.click(pay())
-      expect(submit).not.toHaveBeenCalled()
-      await expect.element(bankField()).toHaveFocus()
-      await expect.element(bankField()).toBeRequired()
-      await expect.element(bankField()).toBeInvalid()
-      await expect.element(bankField()).toHaveAccessibleDescription(/Please choose your bank\./)
-      // The form control: the field, or the element that contains it.
-      const tree = pickerTree()
-      const control = 'host' in tree ? tree.host : bankField().element()
-      expect((control as HTMLInputElement).validationMessage).toBe('Please choose your bank.')
-      if (variant === 'native') await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
-      else await userEvent.type(bankField(), 'public bank{Enter}')
-      await expect.element(bankField()).toBeValid()
-      await userEvent.click(pay())
-      expect(submit).toHaveBeenCalledOnce()
-      expect(submittedBank()).toBe('PBB0233')
-    },
-  )
+  it('is not submitted without one: the browser and the page report it at the field', async () => {
+    bankProxy()
+    await showBankPicker({ required: true })
+    const submit = vi.fn((event: Event) => event.preventDefault())
+    document.forms[0]!.addEventListener('submit', submit)
+    await userEvent.click(pay())
+    expect(submit).not.toHaveBeenCalled()
+    await expect.element(bankField()).toHaveFocus()
+    await expect.element(bankField()).toBeRequired()
+    await expect.element(bankField()).toBeInvalid()
+    await expect.element(bankField()).toHaveAccessibleDescription(/Please choose your bank\./)
+    // The form control: the field, or the element that contains it.
+    const tree = pickerTree()
+    const control = 'host' in tree ? tree.host : bankField().element()
+    expect((control as HTMLInputElement).validationMessage).toBe('Please choose your bank.')
+    await userEvent.type(bankField(), 'public bank{Enter}')
+    await expect.element(bankField()).toBeValid()
+    await userEvent.click(pay())
+    expect(submit).toHaveBeenCalledOnce()
+    expect(submittedBank()).toBe('PBB0233')
+  })
 
   it('is not submitted with text that is not a bank', async () => {
     bankProxy()
@@ -156,36 +144,13 @@ describe('the picker in a form', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('a read-only native select cannot be emptied', async () => {
+  it('references only descriptions that exist', async () => {
     bankProxy()
-    const { onChange } = await showBankPicker({
-      defaultValue: 'PBB0233',
-      readOnly: true,
-      variant: 'native',
-    })
-    const select = bankField().element() as HTMLSelectElement
-    await expect.poll(() => select.selectedOptions[0]?.text).toBe('Public Bank (PBB0233)')
-    expect(Array.from(select.options).filter((option) => !option.disabled)).toEqual([
-      select.selectedOptions[0],
-    ])
-    select.selectedIndex = 0
-    act(() => {
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    })
-    expect(submittedBank()).toBe('PBB0233')
-    expect(onChange).not.toHaveBeenCalled()
+    await showBankPicker({ defaultValue: 'PBB0233', description: 'You go there next.' })
+    const ids = bankField().element().getAttribute('aria-describedby')!.split(' ')
+    expect(ids.filter((id) => !pickerTree().getElementById(id))).toEqual([])
+    expect(ids.some((id) => id.endsWith('-code'))).toBe(true)
   })
-
-  it.each(['combobox', 'native'] as const)(
-    'references only descriptions that exist, as a %s',
-    async (variant) => {
-      bankProxy()
-      await showBankPicker({ defaultValue: 'PBB0233', description: 'You go there next.', variant })
-      const ids = bankField().element().getAttribute('aria-describedby')!.split(' ')
-      expect(ids.filter((id) => !pickerTree().getElementById(id))).toEqual([])
-      expect(ids.some((id) => id.endsWith('-code'))).toBe(variant === 'combobox')
-    },
-  )
 
   it('may be outside its form', async () => {
     bankProxy()

@@ -7,7 +7,6 @@ import {
   bankRows,
   pickerTree,
   showBankPicker,
-  submittedBank,
   waitForFrames,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
@@ -81,42 +80,6 @@ describe('an open list closes', () => {
       await expect.poll(isOpen).toBe(false)
     },
   )
-})
-
-it('a pointer that becomes coarse does not replace the field in which the payer types', async () => {
-  const query = Object.assign(new EventTarget(), { matches: false })
-  vi.stubGlobal('matchMedia', () => query)
-  bankProxy({ banks })
-  await showBankPicker({ variant: 'auto' })
-  await userEvent.type(bankField(), 'ci')
-  query.matches = true
-  query.dispatchEvent(new Event('change'))
-  await waitForFrames()
-  await userEvent.keyboard('m')
-  await expect.element(bankField()).toHaveValue('cim')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(submittedBank).toBe('BCBB0235')
-  // Control: after the payer has left the field, it is the native select.
-  await userEvent.click(page.getByRole('button', { name: 'Pay' }))
-  await expect.poll(() => pickerTree().querySelector('select')).not.toBeNull()
-  vi.unstubAllGlobals()
-})
-
-it('a reset restores the default bank in the native select that replaced the text field', async () => {
-  const query = Object.assign(new EventTarget(), { matches: false })
-  vi.stubGlobal('matchMedia', () => query)
-  bankProxy({ banks })
-  await showBankPicker({ variant: 'auto', defaultValue: 'BCBB0235' })
-  await userEvent.type(bankField(), 'public{Enter}')
-  await expect.poll(submittedBank).toBe('PBB0233')
-  await userEvent.click(page.getByRole('button', { name: 'Pay' }))
-  query.matches = true
-  query.dispatchEvent(new Event('change'))
-  await expect.poll(() => pickerTree().querySelector('select')?.value).toBe('PBB0233')
-  await userEvent.click(page.getByRole('button', { name: 'Start over' }))
-  await expect.poll(submittedBank).toBe('BCBB0235')
-  await expect.element(bankField()).toHaveValue('BCBB0235')
-  vi.unstubAllGlobals()
 })
 
 it('a smooth scroller of the page does not get the wheel that turns over the list', async () => {

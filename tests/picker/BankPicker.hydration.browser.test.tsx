@@ -195,48 +195,4 @@ describe('a server-rendered picker', () => {
     await expect.element(bankField()).toHaveAttribute('aria-invalid', 'true')
     expect(isValid()).toBe(false)
   })
-
-  it('stays a select for variant="native", and submits the code of the selected option', async () => {
-    bankProxy()
-    const { takeOver } = pageFromServer({ variant: 'native' })
-    takeOver()
-    await userEvent.selectOptions(bankField(), 'CIMB Clicks (BCBB0235)')
-    expect(submittedBank()).toBe('BCBB0235')
-    expect(select().selectedOptions[0]?.text).toBe('CIMB Clicks (BCBB0235)')
-    await userEvent.selectOptions(bankField(), 'CIMB Bank (BCBB0235)')
-    expect(submittedBank()).toBe('BCBB0235')
-    expect(select().selectedOptions[0]?.text).toBe('CIMB Bank (BCBB0235)')
-    expect([...new FormData(document.forms[0]).keys()]).toEqual(['bank_code'])
-  })
-
-  // A browser restores a form when its end tag is parsed, which may be after hydration.
-  it.each([[[]], [['input']], [['change']], [['input', 'change']]])(
-    'shows and submits one bank after the browser restored another one later, with the events %j',
-    async (events) => {
-      bankProxy({ banks: detailedBanks })
-      const onChange = vi.fn()
-      const { takeOver } = pageFromServer(
-        { variant: 'native', modelName: 'bank_model', required: true, onChange },
-        detailedBanks,
-      )
-      takeOver()
-      await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
-      for (const label of ['CIMB Clicks', 'CIMB Bank']) {
-        select().selectedIndex = [...select().options].findIndex(({ text }) =>
-          text.startsWith(label),
-        )
-        for (const type of events) select().dispatchEvent(new Event(type, { bubbles: true }))
-        const submitted = Object.fromEntries(new FormData(document.forms[0]))
-        const [option] = onChange.mock.lastCall as [Record<'code' | 'label' | 'model', string>]
-        const { code } = option
-        expect([label, { bank_code: code, bank_model: option.model }]).toEqual([
-          option.label,
-          submitted,
-        ])
-        expect(code).toBe('BCBB0235')
-        expect(select().selectedOptions[0]?.text).toMatch(RegExp(`^${label}`))
-      }
-      expect(onChange).toHaveBeenCalledTimes(3)
-    },
-  )
 })

@@ -430,28 +430,6 @@ describe('a list of both models that the payer has filtered', () => {
   })
 })
 
-describe('a page that changes the native select', () => {
-  it('by adding an option does not change which bank is selected', async () => {
-    bankProxy({ banks: more })
-    await showBankPicker({ variant: 'native' })
-    const select = bankField().element() as unknown as HTMLSelectElement
-    select.add(new Option('Anything else'))
-    await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
-    await expect.poll(submittedBank).toBe('PBB0233')
-  })
-
-  it("by stopping the form's reset event does not separate text and code", async () => {
-    bankProxy({ banks: more })
-    await showBankPicker({ variant: 'native' })
-    const [form] = document.forms
-    form!.addEventListener('reset', (event) => event.stopPropagation())
-    await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
-    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
-    await expect.poll(submittedBank).toBe('')
-    await expect.element(bankField()).toHaveValue('')
-  })
-})
-
 describe('a page translator', () => {
   it('leaves names and codes unchanged', async () => {
     bankProxy({ banks })

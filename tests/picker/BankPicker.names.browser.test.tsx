@@ -21,12 +21,6 @@ const banks = [
   { code: 'NONE0001', name: '\u3164', display: '\u200B\u202E\u200F' },
 ]
 
-const optionTexts = () =>
-  Array.from(
-    (bankField().element() as HTMLElement as HTMLSelectElement).options,
-    ({ text }) => text,
-  )
-
 /** Returns the left edge of each of a text's characters within an element, in reading order. */
 function leftsOf(element: Element, text: string): number[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -65,12 +59,6 @@ describe('a name of invisible characters', () => {
     await expect.element(liveRegion()).toHaveTextContent('NONE0001 (NONE0001) selected.')
     expect(submittedBank()).toBe('NONE0001')
   })
-
-  it('is replaced by the code in a native select', async () => {
-    bankProxy({ banks })
-    await showBankPicker({ variant: 'native' })
-    await expect.poll(optionTexts).toContain('NONE0001 (NONE0001)')
-  })
 })
 
 describe('a name with bidi control characters', () => {
@@ -83,21 +71,9 @@ describe('a name with bidi control characters', () => {
     await userEvent.click(bankRow('knab detsurt'))
     await expect.element(bankField()).toHaveValue('knab detsurt')
   })
-
-  it('leaves its code unchanged in a native select', async () => {
-    bankProxy({ banks })
-    await showBankPicker({ variant: 'native' })
-    await expect.poll(optionTexts).toContain('knab detsurt (TURN0001)')
-  })
 })
 
 describe('a name that runs from right to left', () => {
-  it('is isolated in a native select', async () => {
-    bankProxy({ banks })
-    await showBankPicker({ variant: 'native' })
-    await expect.poll(optionTexts).toContain(`\u2068${arabic}\u2069 (0123-4567)`)
-  })
-
   it('precedes its code in the announcement', async () => {
     bankProxy({ banks })
     await showBankPicker()

@@ -28,7 +28,6 @@ async function paintForm(props: BankPickerProps) {
 
 it.each<[string, BankPickerProps]>([
   ['the combobox', {}],
-  ['the native select', { variant: 'native' }],
   ['one account type', { model: 'B2C' }],
   ['a selected bank', { defaultValue: 'PBB0233' }],
   ['featured banks', { featured: ['MB2U0227', 'BCBB0235', 'PBB0233'] }],

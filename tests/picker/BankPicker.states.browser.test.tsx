@@ -333,16 +333,6 @@ describe('a featured bank', () => {
   })
 })
 
-it('the native select shows why a bank cannot be selected', async () => {
-  bankProxy({ banks: [bank('HLB0224', 'Hong Leong Bank', { model: '01', status: 'offline' })] })
-  await showBankPicker({ amount: 45_000, variant: 'native' })
-  const option = page.getByRole('option', { name: /^Hong Leong Bank/ })
-  await expect.element(option).toBeDisabled()
-  expect(option.element()).toHaveTextContent(
-    'Hong Leong Bank (HLB0224) · Offline · Amount not accepted',
-  )
-})
-
 describe('the FPX terms line', () => {
   it('is below the field, with a link that opens a new window', async () => {
     bankProxy()

@@ -11,7 +11,7 @@ import {
   showBankPicker,
   submittedBank,
 } from './bankPickerPage.js'
-import { bank, bankProxy } from './bankProxy.js'
+import { bankProxy } from './bankProxy.js'
 
 // Features that merchants' test tools lack or implement differently. `npm run suite -- drivers` runs the tools
 // themselves.
@@ -61,7 +61,7 @@ describe('a test document', () => {
     const own = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView')!
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
     onTestFinished(() => void Object.defineProperty(Element.prototype, 'scrollIntoView', own))
-    await showBankPicker({ variant: 'auto' })
+    await showBankPicker()
     await expect.element(bankField()).toBeInTheDocument()
     fireEvent.input(bankField().element(), { target: { value: 'maybank2' } })
     await expect.element(bankRow('Maybank2U')).toBeInTheDocument()
@@ -89,28 +89,6 @@ describe('a test driver', () => {
     const found = page.getByLabelText(locale.bank.label as string).elements()
     expect(found).toEqual([field.element()])
     unmount()
-  })
-
-  it('selects an option in the native select by its code, if no other option has it', async () => {
-    bankProxy({
-      banks: [
-        bank('PBB0233', 'Public Bank'),
-        bank('HLB0224', 'Hong Leong Bank', { model: 'B2C' }),
-        bank('HLB0224', 'Hong Leong Business', { model: 'B2B1' }),
-      ],
-    })
-    const { onChange } = await showBankPicker({ variant: 'native' })
-    const values = () =>
-      [...(bankField().element() as HTMLSelectElement).options].map(({ value }) => value)
-    expect(values()[3]).toBe('PBB0233')
-    expect(new Set(values()).size).toBe(4)
-    await userEvent.selectOptions(bankField(), 'PBB0233')
-    await expect.element(bankField()).toHaveValue('PBB0233')
-    await userEvent.selectOptions(bankField(), values()[2]!)
-    expect(onChange.mock.lastCall).toEqual([
-      'HLB0224',
-      expect.objectContaining({ display: 'Hong Leong Business' }),
-    ])
   })
 
   it("finds an outage's alert within a second", async () => {

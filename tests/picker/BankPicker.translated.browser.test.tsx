@@ -25,8 +25,6 @@ const offline = { banks: [{ ...maybank, status: 'offline' }, cimb, corporate] }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-const select = () => bankField().element() as HTMLElement as HTMLSelectElement
-
 /** Returns all of the picker's text, and what the form would submit. */
 const words = () => [
   pickerTree().querySelector('[data-fpx=bank-picker]')!.textContent,
@@ -45,7 +43,7 @@ const mapBank = ({ code }: Bank) =>
     ? { logo: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==' }
     : undefined
 
-/** Returns the steps of both variants: failure, retry, success, and changes to the selected bank. */
+/** Returns the steps: failure, retry, success, and changes to the selected bank. */
 async function steps(props: object, choose: (name: string) => Promise<unknown>) {
   // A 401 doesn't cause an automatic retry, so "Try again" can be pressed immediately.
   const proxy = bankProxy({ status: 401 })
@@ -123,19 +121,6 @@ describe('on a translated page', () => {
       ]
       await walk([...around, ...search], words)
       expect(bankRows().elements()).toHaveLength(2)
-      unmount()
-    }))
-
-  it('the native select has the same texts as on any other page, from the first failure to a reset', () =>
-    expectSameWords(async (walk) => {
-      const { around, unmount } = await steps({ variant: 'native' }, async (name) => {
-        const texts = () => Array.from(select().options, ({ text }) => text)
-        await expect.poll(texts).toContainEqual(expect.stringContaining(name))
-        const text = texts().find((one) => one.startsWith(name))!
-        await userEvent.selectOptions(select(), text)
-      })
-      const clear: Step = ['the bank is cleared', () => userEvent.selectOptions(select(), '')]
-      await walk([...around.slice(0, 5), clear, ...around.slice(5)], words)
       unmount()
     }))
 })

@@ -169,23 +169,6 @@ describe('a list with wallets', () => {
     expect(await complaintsInBothSchemes()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
-
-  it('is grouped in the native select too', async () => {
-    bankProxy({ banks: rows })
-    await showBankPicker({ variant: 'native' })
-    const groups = [...field().element().querySelectorAll('optgroup')]
-    expect(
-      groups.map(({ label, children }) => [
-        label,
-        ...[...children].map(({ textContent }) => textContent.replace(/ \(.*/, '')),
-      ]),
-    ).toEqual([
-      ['Banks', 'Affin Bank', 'Boost Bank', 'Public Bank'],
-      ['Wallets', 'Boost', 'GrabPay', 'Touch ’n Go eWallet'],
-    ])
-    await userEvent.selectOptions(field(), 'Boost (BOSTMYK2)')
-    expect(submittedBank()).toBe('BOSTMYK2')
-  })
 })
 
 describe('the kind that mapBank returns for a row', () => {

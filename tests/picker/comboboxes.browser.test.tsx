@@ -7,6 +7,7 @@ import { bank, bankProxy, cimbBanks } from './bankProxy.js'
 import { BaseUiBank } from './comboboxes/BaseUiBank.js'
 import { CmdkBank } from './comboboxes/CmdkBank.js'
 import { MuiBank } from './comboboxes/MuiBank.js'
+import { NativeBank } from './comboboxes/NativeBank.js'
 import { Answers } from './pickerUnderTest.js'
 
 const banks = [
@@ -31,7 +32,7 @@ const texts = () => rows().map(({ textContent }) => textContent)
 async function show(name: string) {
   const proxy = bankProxy({ banks })
   const answers = new Answers()
-  const Bank = comboboxes[name]!
+  const Bank = comboboxes[name] ?? NativeBank
   const { container } = render(
     <answers.Provider>
       <form>
@@ -114,4 +115,14 @@ describe.each(Object.keys(comboboxes))('%s', (name) => {
     await answers.refresh()
     await expect.poll(submitted).toEqual(['', ''])
   })
+})
+
+it("the browser's select submits each of two banks with one code, and disables offline banks", async () => {
+  const { submitted } = await show('NativeBank')
+  await expect.poll(texts).toContain('CIMB Bank, business (BCBB0235)')
+  await userEvent.selectOptions(field(), 'CIMB Bank, business (BCBB0235)')
+  await expect.poll(submitted).toEqual(['BCBB0235', 'B2B1'])
+  await userEvent.selectOptions(field(), 'CIMB Clicks (BCBB0235)')
+  await expect.poll(submitted).toEqual(['BCBB0235', 'B2C'])
+  await expect.element(page.getByRole('option', { name: /^Maybank2E/ })).toBeDisabled()
 })

@@ -86,7 +86,7 @@ async function goBack(way: keyof typeof ways): Promise<void> {
 }
 
 // A page in the bfcache is restored as a whole, so two are enough.
-it.each(['/?held', '/?rendered&variant=native'])(
+it.each(['/?held', '/?rendered'])(
   'a bfcache restore of the page at %s shows and submits the selected bank',
   async (address) => {
     await visit('restored', address)
@@ -101,10 +101,7 @@ it.each(['/?held', '/?rendered&variant=native'])(
   },
 )
 
-it.each([
-  ...['/', '/?held', '/?variant=native', '/?variant=native&held'],
-  ...['/?rendered', '/?rendered&variant=native'],
-])(
+it.each(['/', '/?held', '/?rendered'])(
   'a reload of the page at %s neither shows nor submits a bank, whatever fields the browser restores',
   async (address) => {
     await visit('reloaded', address)
@@ -120,7 +117,7 @@ it.each([
   },
 )
 
-it.each(['', '&held', '&variant=native'])(
+it.each(['', '&held'])(
   'a bank that was selected without scripts and restored by the browser is adopted (%j)',
   async (settings) => {
     shop.scriptless = true

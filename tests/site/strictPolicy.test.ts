@@ -37,8 +37,6 @@ async function visit(address: string) {
   return { violations, errors }
 }
 
-const field = () => page.getByRole('combobox', { name: 'Bank' })
-
 describe('React components under a strict policy', () => {
   it.each(['/', '/?rendered', '/?lang=ta', '/?at=dialog'])(
     'the picker at %s does not violate the policy, from the first render to the payment',
@@ -58,12 +56,6 @@ describe('React components under a strict policy', () => {
       expect(shop.received.at(-1)).toBe('BIMB0340')
     },
   )
-
-  it('the native select does not violate the policy', async () => {
-    const { violations, errors } = await visit('/?rendered&variant=native')
-    await field().selectOption('Bank Islam (BIMB0340)')
-    expect([await violations(), errors]).toEqual([[], []])
-  })
 
   it('the company list and the gateway status do not violate the policy', async () => {
     const { violations, errors } = await visit('/?admin')

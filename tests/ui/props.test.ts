@@ -77,7 +77,6 @@ it('each picker prop has its type', () => {
       limits: Partial<AmountLimits>
       mapBank: (bank: Bank) => MappedBank | undefined
       featured: readonly BankValue[]
-      variant: 'combobox' | 'native' | 'auto'
       terms: boolean
       termsUrl: string
       locale: Locale

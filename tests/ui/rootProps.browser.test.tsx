@@ -102,7 +102,7 @@ const ownProps = {
     ...{ modelName: 'model', form: 'checkout', required: true, disabled: false, readOnly: false },
     ...{ autoFocus: false, label: 'Bank', description: 'One', error: 'Two', placeholder: 'Three' },
     ...{ offlineBanks: 'warn', model: 'B2C', amount: 5, limits: {}, featured: [], terms: false },
-    ...{ variant: 'native', termsUrl: '/terms', classNames: {}, renderOption: none, mapBank: none },
+    ...{ termsUrl: '/terms', classNames: {}, renderOption: none, mapBank: none },
     ...{
       onChange: none,
       onOpenChange: none,
@@ -216,23 +216,11 @@ describe("the picker's field", () => {
 })
 
 describe('autoFocus', () => {
-  it.each(['combobox', 'native'] as const)(
-    'focuses the %s, without opening it',
-    async (variant) => {
-      bankProxy()
-      await showBankPicker({ autoFocus: true, variant })
-      await expect.element(bankField()).toHaveFocus()
-      expect(bankField().element().getAttribute('aria-expanded')).not.toBe('true')
-    },
-  )
-
-  it('focuses only once: not the field that replaces another', async () => {
+  it('focuses the field, without opening it', async () => {
     bankProxy()
-    const { rerender } = await showBankPicker({ autoFocus: true })
-    const button = page.getByRole('button', { name: 'Pay' })
-    ;(button.element() as HTMLElement).focus()
-    rerender({ autoFocus: true, variant: 'native' })
-    await expect.element(button).toHaveFocus()
+    await showBankPicker({ autoFocus: true })
+    await expect.element(bankField()).toHaveFocus()
+    expect(bankField().element().getAttribute('aria-expanded')).not.toBe('true')
   })
 
   it('does not take the focus when the page changes the query client', async () => {
@@ -264,15 +252,12 @@ describe('autoFocus', () => {
 })
 
 describe("the picker's ref", () => {
-  it('receives the text field, and the select that replaces it', async () => {
+  it('receives the text field', async () => {
     bankProxy()
     const ref = createRef<HTMLInputElement | HTMLSelectElement>()
-    const { rerender, unmount } = await showBankPicker({ ref })
+    const { unmount } = await showBankPicker({ ref })
     expect(ref.current).toBe(bankField().element())
     expect(ref.current?.localName).toBe('input')
-    rerender({ ref, variant: 'native' })
-    expect(ref.current).toBe(bankField().element())
-    expect(ref.current?.localName).toBe('select')
     unmount()
     expect(ref.current).toBeNull()
   })

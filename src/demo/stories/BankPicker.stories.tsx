@@ -82,14 +82,3 @@ export const NoTerms: PickerStory = {
     about: 'PayNet requires the line near the pay button; write your own if you remove it.',
   },
 }
-
-export const Native: PickerStory = {
-  name: 'The browser’s own select',
-  args: { variant: 'native' },
-  parameters: { about: 'It is also in the page before scripts run, and without scripts.' },
-}
-
-export const NativeOnTouch: PickerStory = {
-  name: 'Native on touch screens',
-  args: { variant: 'auto' },
-}

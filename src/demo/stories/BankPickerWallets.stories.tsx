@@ -26,9 +26,3 @@ export const SearchedWallets: PickerStory = {
   parameters: { about: 'The group of the best match comes first; an empty group is not shown.' },
   play: ({ canvasElement }) => typeBank(canvasElement, 'gr'),
 }
-
-export const NativeWallets: PickerStory = {
-  name: 'Native select',
-  args: { variant: 'native' },
-  parameters: { about: 'The browser’s own select has an <optgroup> for each.' },
-}

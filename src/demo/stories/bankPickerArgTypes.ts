@@ -13,7 +13,6 @@ export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
   required: { control: 'boolean' },
   disabled: { control: 'boolean' },
   readOnly: { control: 'boolean' },
-  variant: { control: 'inline-radio', options: ['combobox', 'native', 'auto'] },
   offlineBanks: {
     control: 'inline-radio',
     options: ['warn', 'disable'],

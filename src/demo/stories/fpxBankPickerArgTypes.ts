@@ -17,7 +17,6 @@ export interface FpxBankPickerArgs extends ElementArgs {
   'hidden-input'?: boolean
   'offline-banks'?: string
   model?: string
-  variant?: string
   order?: string
   amount?: number
   featured?: string
@@ -43,7 +42,6 @@ export const fpxBankPickerArgTypes: ArgTypesOf<FpxBankPickerArgs> = {
   'hidden-input': { control: 'boolean', description: 'For scripts that read a form’s inputs.' },
   'offline-banks': { control: 'inline-radio', options: ['warn', 'disable'] },
   model: { control: 'inline-radio', options: ['B2C', 'B2B1'] },
-  variant: { control: 'inline-radio', options: ['combobox', 'native', 'auto'] },
   order: { control: 'text' },
   amount: { control: 'number' },
   featured: { control: 'text', description: 'Codes, with a blank between them.' },

@@ -51,11 +51,6 @@ export const bankPickerAttributes = {
   /** The FPX model to which the list is restricted. Default: both models. */
   model: wordAttribute<BankModel>('B2C', 'B2B1'),
   /**
-   * The kind of field. `combobox` (default) is a text field with a list, `native` is the browser's select, and `auto`
-   * uses `native` on touch screens.
-   */
-  variant: wordAttribute('combobox', 'native', 'auto'),
-  /**
    * The id of the order that the form belongs to. If the page renders the form again for the same order, the bank stays
    * selected, but a different order starts without a bank. Default, also for a blank id: each form is a separate order.
    */

@@ -4,7 +4,6 @@ import {
   forwardRef,
   type ReactNode,
   type RefAttributes,
-  useEffect,
   useImperativeHandle,
   useMemo,
   useState,
@@ -50,7 +49,7 @@ const isInLabel = (element: Element): boolean =>
 const isFromOutside = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   !currentTarget.contains(relatedTarget)
 
-/** The field, which is a text field or a native select. */
+/** The field, which is a text field or, until a page is hydrated, the server's native select. */
 type BankField = HTMLInputElement | HTMLSelectElement
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
@@ -101,7 +100,6 @@ function toRootAttributes({
   limits,
   mapBank,
   featured,
-  variant,
   terms,
   termsUrl,
   classNames,
@@ -131,23 +129,14 @@ interface BankPickerViewProps {
  */
 export function BankPickerView({ props, store, fieldRef, rootAttributes }: BankPickerViewProps) {
   const picker = usePickerState(props, store)
-  const { variant, name, modelName, classNames } = props
+  const { name, modelName, classNames } = props
   const { focus, id, inputRef, lang, t, validity } = picker
   const touch = useTouch()
   const isHydrated = touch !== undefined
   // The server renders the native select because it works without a script. Hydration needs the same markup, so the
   // browser also renders the select at first. We don't replace the select while it has focus.
   const [hasLeftServerSelect, setHasLeftServerSelect] = useState(isHydrated)
-  // If the primary pointer changes while the field has focus, for example because a tablet is detached from its
-  // keyboard, we don't replace the field.
-  const [fieldTouch, setFieldTouch] = useState(touch)
-  useEffect(() => {
-    if (!inputRef.current?.matches(':focus')) setFieldTouch(touch)
-  }, [inputRef, touch])
-  const Field =
-    !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && fieldTouch)
-      ? BankSelect
-      : BankCombobox
+  const Field = hasLeftServerSelect ? BankCombobox : BankSelect
   // On a touch screen, we don't focus the field because focusing it would open the keyboard. We prevent scrolling so
   // that the page doesn't jump when the list has loaded.
   const focusListeners = useFocusFallback(
@@ -185,7 +174,6 @@ export function BankPickerView({ props, store, fieldRef, rootAttributes }: BankP
       onBlur={(event) => {
         focusListeners.onBlur(event)
         setHasLeftServerSelect(true)
-        setFieldTouch(touch)
         store.dispatch({ type: 'blurred' })
         if (isFromOutside(event)) props.onBlur?.(event)
       }}

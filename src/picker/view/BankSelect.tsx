@@ -1,11 +1,9 @@
 import { type Ref, useEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { isOfModel } from '../../contract/index.js'
 import { groupByKind } from '../core/bankKind.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import { addListeners } from '../../client/addListeners.js'
 import { useStableCallback } from '../../ui/hooks.js'
-import { useRootListeners } from '../useRootListeners.js'
 import { isolate } from '../../locales/formatMessage.js'
 import { renderByKind } from './renderByKind.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
@@ -13,16 +11,16 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { toTagKeys } from './bankTags.js'
 
 /**
- * Renders the native select. When the select is rendered on a server, it has the field's name and its options have the
- * codes as values, so that the form works without a script. In a browser, options that share a code have their unique
- * keys as values.
+ * Renders the native select of server-rendered markup. It has the field's name and its options have the codes as values,
+ * so that the form works without a script. If the payer is using the select when a browser hydrates it, options that
+ * share a code have their unique keys as values until the combobox replaces the select.
  */
 export function BankSelect() {
   const { props, picker, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
   const fieldAttributes = useFieldAttributes()
   const isServerRendered = !isHydrated
   const { selectedOption, selected, inputRef, select, clear, modelFilter, hasWallets } = picker
-  const { name, modelName, disabled, readOnly, placeholder, autoFocus } = props
+  const { name, disabled, readOnly, placeholder, autoFocus } = props
   let options = (picker.options ?? []).filter(
     (option) => option === selectedOption || isOfModel(option, modelFilter),
   )
@@ -74,34 +72,10 @@ export function BankSelect() {
   // We listen for `input` as well as `change` because autofill may dispatch only `input`. The listeners are native
   // because React ignores events while it renders. For example, if a render disables the fieldset, the browser closes
   // the open menu and selects its active option.
-  useEffect(() => {
-    const select = inputRef.current as HTMLSelectElement | null
-    // Select plugins dispatch jQuery events. These call the element's `onchange` property but no native listeners.
-    if (select) select.onchange = onNativeChange
-    return addListeners([select], onNativeChange, 'input', 'change')
-  }, [inputRef, onNativeChange])
-  // We render synchronously so that a controlling parent can reject the value before the form data is collected.
-  const readSelectNow = () => flushSync(readSelect)
-  // A script may set the select's value without dispatching an event, but we must validate and submit the bank that is
-  // visible. We read the select when a button is pressed because the press comes before validation. If the form is
-  // submitted in another way, we read the select too late, and only the payer's next attempt passes validation.
-  useRootListeners(inputRef, {
-    click: readSelectNow,
-    invalid: readSelectNow,
-    submit: readSelectNow,
-    formdata: ({ target, formData }) => {
-      const select = inputRef.current as HTMLSelectElement | null
-      if (isServerRendered || target !== select?.form) return
-      readSelectNow()
-      // The browser collects the form data before it dispatches this event, so we have to correct the collected values.
-      const { code = '', model = '' } = picker.store.get().selection.selected ?? {}
-      for (const [field = '', submitted = ''] of [
-        [name, code],
-        [modelName, model],
-      ])
-        if (formData.has(field)) formData.set(field, submitted)
-    },
-  })
+  useEffect(
+    () => addListeners([inputRef.current], onNativeChange, 'input', 'change'),
+    [inputRef, onNativeChange],
+  )
   // React renders an option faster if its text is a single string instead of several text nodes.
   const textOf = (option: BankOption) =>
     [`${isolate(option.label)} (${option.code})`, ...toTagKeys(option).map((word) => t(word))].join(

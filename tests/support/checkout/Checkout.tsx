@@ -5,14 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 const locales = { en, ms, ta, zh }
 
 /**
- * The checkout page. Its query parameters are `variant`, `lang` and `at` (the picker's position). With `held`, the page
+ * The checkout page. Its query parameters are `lang` and `at` (the picker's position). With `held`, the page
  * controls the value; with `admin`, it also renders the admin components.
  */
 export function Checkout({ search }: { search: string }) {
   const settings = new URLSearchParams(search)
   const [value, setValue] = useState<BankValue | null>(null)
   const [card, setCard] = useState(false)
-  const variant = settings.get('variant') === 'native' ? 'native' : 'combobox'
   const form = (
     <form action="/pay" method="post">
       <fieldset disabled={card}>
@@ -20,7 +19,6 @@ export function Checkout({ search }: { search: string }) {
         <BankPicker
           name="bank_code"
           required
-          variant={variant}
           locale={locales[(settings.get('lang') ?? 'en') as keyof typeof locales]}
           {...(settings.has('held') ? { value, onChange: setValue } : {})}
         />

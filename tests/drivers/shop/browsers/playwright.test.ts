@@ -50,21 +50,8 @@ describe.each(['combobox', 'element'])(
   },
 )
 
-describe('the form submits the bank selected by `selectOption`', () => {
-  it.each(places)('option %i', async (place) => {
-    await open('native')
-    const label = await field()
-      .locator('option')
-      .nth(place + 1)
-      .innerText()
-    const code = codeIn(label)
-    await page.getByLabel('Bank').selectOption(isUnique(code) ? code : { label })
-    expect(await submitted()).toBe(code)
-  })
-})
-
 it('getByLabel finds the field and nothing else', async () => {
-  for (const name of ['combobox', 'native', 'element']) {
+  for (const name of ['combobox', 'element']) {
     await open(name)
     expect(await page.getByLabel('Bank').count(), name).toBe(1)
   }

@@ -52,19 +52,3 @@ describe.each(['combobox', 'element'])(
     })
   },
 )
-
-describe('the form submits the bank selected by `select`', () => {
-  it.each(places)('option %i', async (place) => {
-    await page.goto(`${inject('origin')}native.html`)
-    await page.locator('option:nth-of-type(43)').wait()
-    const option = (await page.$$('select option'))[place + 1]!
-    const [text, value] = await option.evaluate(({ text, value }: HTMLOptionElement) => [
-      text,
-      value,
-    ])
-    const code = codeIn(text!)
-    if (isUnique(code)) expect(value).toBe(code)
-    await page.select('select', value!)
-    expect(await submitted()).toBe(code)
-  })
-})

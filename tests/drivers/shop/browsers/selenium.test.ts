@@ -61,16 +61,3 @@ describe.each(['combobox', 'element'])(
     })
   },
 )
-
-describe('the form submits the bank selected by `Select`', () => {
-  it.each(places)('option %i', async (place) => {
-    await open('native')
-    await driver.wait(until.elementLocated(By.css('option:nth-of-type(43)')), 10_000)
-    const select = new Select(await driver.findElement(By.css('select')))
-    const option = (await select.getOptions())[place + 1]!
-    const text = await option.getAttribute('textContent')
-    const code = codeIn(text)
-    await (isUnique(code) ? select.selectByValue(code) : select.selectByVisibleText(text))
-    expect(await submitted()).toBe(code)
-  })
-})

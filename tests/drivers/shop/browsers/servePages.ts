@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Base URL of the merchant's pages: `combobox.html`, `native.html`, `element.html`, `companies.html`. */
+    /** Base URL of the merchant's pages: `combobox.html`, `element.html`, `companies.html`. */
     origin: string
   }
 }
@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** Builds the pages for production and serves them together with a proxy in front of a sandbox with 43 banks. */
 export default async function servePages({ provide }: TestProject): Promise<() => Promise<void>> {
   const root = 'browsers/page'
-  const input = ['combobox', 'native', 'element', 'companies'].map((name) => `${root}/${name}.html`)
+  const input = ['combobox', 'element', 'companies'].map((name) => `${root}/${name}.html`)
   await build({ root, logLevel: 'error', build: { rolldownOptions: { input } } })
   const fetch = createSandbox({ banks: detailedBanks, rateLimit: 10_000 })
   const proxy = createFpxProxy({

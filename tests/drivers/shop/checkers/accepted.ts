@@ -33,7 +33,7 @@ export const accepted: readonly Accepted[] = [
     checker: 'html-validate',
     rule: 'prefer-native-element',
     at: /<select> element \(#\S+-list\)/,
-    reason: 'A `<select>` cannot be searched. Shops that prefer one set `variant="native"`.',
+    reason: 'A `<select>` cannot be searched. Shops that prefer one fill it with `useBankOptions`.',
   },
   {
     checker: 'html-validate',

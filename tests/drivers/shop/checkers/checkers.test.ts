@@ -25,7 +25,6 @@ const states: [name: string, page: string, act: (page: Page) => Promise<void>][]
   ['combobox, closed', 'combobox', (page) => page.locator('input[role=combobox]').waitFor()],
   ['combobox, open', 'combobox', open],
   ['combobox, selected', 'combobox', select],
-  ['native select', 'native', wait],
   ['element, open', 'element', open],
   ['element, selected', 'element', select],
   ['company list', 'companies', (page) => page.getByRole('rowheader').first().waitFor()],

@@ -4,12 +4,10 @@ import 'fpx-checkout/styles.css'
 import { createRoot } from 'react-dom/client'
 import { Checkout } from '../../dom/Checkout.js'
 
-const variant = location.pathname.includes('native') ? 'native' : 'combobox'
-
 createRoot(document.getElementById('root')!).render(
   location.pathname.includes('companies') ? (
     <CompanyList queryClient={new QueryClient()} />
   ) : (
-    <Checkout variant={variant} />
+    <Checkout />
   ),
 )
