@@ -55,6 +55,16 @@ describe('a server-rendered page', () => {
     expect(html).not.toContain('combobox')
   })
 
+  it('shows no button that needs a script, but reserves its space', async () => {
+    const html = renderPage(await serverWithBanks(), { featured: ['MB2U0227', 'PBB0233'] })
+    const groups = html.match(/<div role="radiogroup"[^>]*>/g)
+    expect(groups).toHaveLength(2)
+    for (const group of groups!) expect(group).toContain('aria-hidden="true"')
+    const buttons = html.match(/<button[^>]*>/g)
+    expect(buttons).toHaveLength(5)
+    for (const button of buttons!) expect(button).toContain('disabled=""')
+  })
+
   it('contains the selected bank', async () => {
     const html = renderPage(await serverWithBanks(), { defaultValue: 'MB2U0227' })
     expect(html).toContain('<option value="MB2U0227" selected="">Maybank2U (MB2U0227)')
@@ -99,6 +109,30 @@ describe('a server-rendered page', () => {
       )
     }
     await proxy.close()
+  })
+
+  it.each([
+    ['name of invisible characters', 'NONE0001', '\u200B\u202E\u200F', 'NONE0001 (NONE0001)'],
+    ['name with bidi controls', 'TURN0001', '\u202Eknab\u2066', 'knab (TURN0001)'],
+    ['name from right to left', '0123-4567', 'بنك إسلام', '\u2068بنك إسلام\u2069 (0123-4567)'],
+    [
+      'disabled bank',
+      'HLB0224',
+      'Hong Leong',
+      'Hong Leong (HLB0224) · Offline · Amount not accepted',
+    ],
+  ])('shows a %s as an option that payers can read', (what, code, display, text) => {
+    const client = new QueryClient()
+    const data = [{ code, name: display, display, model: 'B2C', status: 'offline' }]
+    client.setQueryData(fpxKeys.banks(endpoint), { data, age: 0 })
+    const isDisabled = what === 'disabled bank'
+    const status = isDisabled ? 'offline' : 'online'
+    const html = renderPage(client, {
+      mapBank: () => ({ status }),
+      ...(isDisabled && { amount: 45_000 }),
+    })
+    expect(html).toContain(`>${text}</option>`)
+    expect(/<option value="[^"]+" disabled/.test(html)).toBe(isDisabled)
   })
 
   it('has an <optgroup> for banks and one for wallets, and none if all are banks', async () => {

@@ -5,7 +5,10 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { bankTags } from './bankTags.js'
 import { getRadioProps } from './getRadioProps.js'
 
-/** Renders the merchant's featured banks as radio buttons above the field. These banks also remain in the list. */
+/**
+ * Renders the merchant's featured banks as radio buttons above the field. These banks also remain in the list. The
+ * buttons are invisible until a script can handle them.
+ */
 export function FeaturedBanks() {
   const { props, picker, t, part, isHydrated } = useBankPickerContext()
   const { options, selectedOption, isLocked, getPressProps } = picker
@@ -26,7 +29,7 @@ export function FeaturedBanks() {
           // Page translators must not change bank names and codes.
           translate="no"
           aria-disabled={option.disabledReason && true}
-          disabled={isLocked}
+          disabled={isLocked || !isHydrated}
           {...getPressProps(() => option)}
         >
           {bankBadge(option, part, isHydrated)}
@@ -48,7 +51,7 @@ export function FeaturedBanks() {
     <div
       role="radiogroup"
       aria-label={t('popular')}
-      aria-hidden={!options || undefined}
+      aria-hidden={!options || !isHydrated || undefined}
       {...part('featured')}
     >
       {buttons}

@@ -4,23 +4,25 @@ import { getRadioProps } from './getRadioProps.js'
 
 /**
  * Renders the FPX model filter, which lets personal payers hide corporate banks. The filter is invisible unless the
- * list contains both models, but its space is reserved so that the field doesn't move when the list loads.
+ * list contains both models and a script can handle the buttons, but its space is reserved so that the field doesn't
+ * move.
  */
 export function ModelFilter() {
-  const { props, picker, t, part } = useBankPickerContext()
+  const { props, picker, t, part, isHydrated } = useBankPickerContext()
   const { hasBothModels, isLocked, modelFilter, setModelFilter } = picker
   if (props.model || isLocked) return null
   return (
     <div
       role="radiogroup"
       aria-label={t('models')}
-      aria-hidden={!hasBothModels || undefined}
+      aria-hidden={!hasBothModels || !isHydrated || undefined}
       {...part('models')}
     >
       {[undefined, ...BANK_MODELS].map((model) => (
         <button
           key={model ?? 'all'}
           type="button"
+          disabled={!isHydrated}
           {...getRadioProps(modelFilter === model)}
           {...part('model')}
           onClick={() => setModelFilter(model)}
