@@ -135,8 +135,10 @@ export function useComboboxProps(
         if (hasLeftWithWindow) return
         // While the list is open, a blur without a new target is ignored because VoiceOver on iOS blurs the field while
         // reading the options.
-        const inside = `[id="${listId}"], [aria-controls="${listId}"]`
-        if (relatedTarget ? !relatedTarget.closest(inside) : !picker.readList().isOpen) closeList()
+        // We compare the ids because the page's id may contain characters that end a selector.
+        const around = relatedTarget?.closest('[role=listbox], [aria-controls]')
+        const isInside = [around?.id, around?.getAttribute('aria-controls')].includes(listId)
+        if (relatedTarget ? !isInside : !picker.readList().isOpen) closeList()
       },
     }),
     /** Props for the `<input>` that handle key presses, typing and announcements. */

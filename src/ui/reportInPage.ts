@@ -62,8 +62,8 @@ function isBeingSubmitted(form: HTMLFormElement): boolean {
  */
 export function reportInPage(event: Event, control: Control, field: HTMLElement | null): void {
   const { form } = control
-  const page = field?.getRootNode() as ParentNode | undefined
-  const place = page?.querySelector(`[id="${field?.id ?? ''}-error"]`)
+  const page = field?.getRootNode() as Partial<NonElementParentNode> | undefined
+  const place = page?.getElementById?.(`${field?.id ?? ''}-error`)
   if (!form || !isBeingSubmitted(form) || !place || !field?.getClientRects().length) return
   // If the event was already cancelled, the page or a library reports the error itself.
   if (event.defaultPrevented) return

@@ -75,3 +75,20 @@ it('`option` is null until the list has loaded, even if the page sets an option'
   })
   expect(options).toEqual(['CIMB Clicks', null, 'BCBB0235'])
 })
+
+it.each(['keydown', 'keypress', 'keyup'])(
+  'a %s event without a key, as autofill dispatches it, causes no error',
+  async (type) => {
+    const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>`)
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    const field = page.getByRole('combobox', { name: 'Bank' })
+    const reached = await field.evaluate((input, name) => {
+      let count = 0
+      addEventListener(name, () => (count += 1))
+      input.dispatchEvent(new Event(name, { bubbles: true, composed: true }))
+      return count
+    }, type)
+    expect([reached, errors]).toEqual([1, []])
+  },
+)

@@ -55,6 +55,23 @@ describe('the handlers of <BankPicker>', () => {
     expect(onBlur.mock.results.map(({ value }) => value as string)).toEqual(['blur'])
   })
 
+  it.each(['order[bank]', 'a"b', "a'b", 'a\\b', '1 2'])(
+    'work for a field whose id is %j: leaving it ends the search, and the page shows its error',
+    async (id) => {
+      bankProxy({ banks })
+      const failed = vi.fn()
+      addEventListener('error', failed)
+      onTestFinished(() => removeEventListener('error', failed))
+      await showBankPicker({ id, required: true })
+      await userEvent.type(bankField(), 'pub')
+      await userEvent.tab()
+      await expect.element(bankField()).toHaveValue('')
+      await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+      await expect.element(page.getByText('Please choose your bank.')).toBeVisible()
+      expect(failed).not.toHaveBeenCalled()
+    },
+  )
+
   it.each<keyof BankPickerProps>([
     'onChange',
     'onOpenChange',

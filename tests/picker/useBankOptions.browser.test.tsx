@@ -47,6 +47,28 @@ describe('the options for a combobox', () => {
     expect(labels(result.current.search('nothing'))).toEqual([])
   })
 
+  it('are the same array while they are equal, whatever functions and objects the page creates', async () => {
+    const inline = (logo = '/cimb.svg', highest = 30_000) => ({
+      limits: { B2C: [1, highest] as const },
+      amount: 500,
+      mapBank: ({ code }: { code: string }) => ({
+        logo: code === 'BCBB0235' ? logo : undefined,
+        aliases: ['nickname', code],
+      }),
+    })
+    const { result, rerender } = await showOptions(inline())
+    const first = result.current.options
+    rerender(inline())
+    expect(result.current.options).toBe(first)
+    // Controls: other results of the same functions are other options.
+    rerender(inline('/other.svg'))
+    expect(result.current.options).not.toBe(first)
+    const second = result.current.options
+    rerender(inline('/other.svg', 100))
+    expect(result.current.options).not.toBe(second)
+    expect(result.current.find('PBB0233')?.disabledReason).toBe('amount')
+  })
+
   it('follow the offline rule, the limits and the model', async () => {
     const { result, rerender } = await showOptions({ offlineBanks: 'disable', amount: 1.5 })
     const disabled = () =>

@@ -25,7 +25,8 @@ export function createRenderRoot(element: HTMLElement): RenderRoot {
   // target would be the element instead of the input. A select in the slot remains the target.
   for (const type of ['keydown', 'keypress', 'keyup'])
     root.addEventListener(type, (event) => {
-      const { key, altKey, ctrlKey, metaKey, target } = event as KeyboardEvent
+      // Autofill and password managers dispatch events without a key.
+      const { key = '', altKey, ctrlKey, metaKey, target } = event as Partial<KeyboardEvent>
       const isTyped = key.length === 1 && !altKey && !ctrlKey && !metaKey
       if (isTyped && root.contains(target as Node) && (target as Element).matches('input, select'))
         event.stopPropagation()
