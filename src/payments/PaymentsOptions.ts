@@ -97,8 +97,15 @@ const isMethodsOf =
   (value: unknown) =>
     names.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function')
 
-const isGateway = (value: unknown) =>
+const isGateway = (value: unknown): value is PaymentGateway =>
   isMethodsOf('create', 'find')(value) || isMethodsOf('create', 'readCallback')(value)
+
+/** A payment is settled by the gateway with its name, so two gateways can't have the same one. */
+function areGateways(value: unknown): boolean {
+  const all = [value].flat()
+  const names = all.filter(isGateway).map(({ name }) => name)
+  return all.length > 0 && names.every(Boolean) && new Set(names).size === all.length
+}
 
 export const paymentsOptions = optionGroup('{ proxy, gateway, orders, url }', {
   proxy: v.custom<PaymentsOptions['proxy']>(
@@ -107,8 +114,8 @@ export const paymentsOptions = optionGroup('{ proxy, gateway, orders, url }', {
   ),
   gateway: v.pipe(
     v.custom<PaymentsOptions['gateway']>(
-      (value) => [value].flat().length > 0 && [value].flat().every(isGateway),
-      'a gateway such as billplz({ … }), with `create`, and `find` or `readCallback`',
+      areGateways,
+      'a gateway such as billplz({ … }), with `create`, and `find` or `readCallback`, and a `name` of its own',
     ),
     v.transform((value) => [value].flat() as [PaymentGateway, ...PaymentGateway[]]),
   ),

@@ -556,6 +556,8 @@ describe('createPayments', () => {
     ['url', { url: undefined }],
     ['orders', { orders: {} }],
     ['gateway', { gateway: {} }],
+    ['gateway', { gateway: [] }],
+    ['gateway', { gateway: [options().gateway, options().gateway] }],
     ['proxy', { proxy: {} }],
     ['model', { model: 'B2X' }],
     ['pages.order', { pages: { order: '//evil.example' } }],

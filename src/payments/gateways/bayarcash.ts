@@ -98,29 +98,20 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
       const list = await call(`/transactions?order_number=${reference}`)
       const rows = memberOf(list, 'data')
       if (!Array.isArray(rows)) throw new Error('Bayarcash answered without transactions.')
-      const reports = rows
-        .filter((row) => memberOf(row, 'order_number') === reference)
-        .map((row): PaymentReport => {
-          const [amount, currency] = [Number(memberOf(row, 'amount')), memberOf(row, 'currency')]
-          return {
-            paymentId: reference,
-            status: STATUSES[Number(memberOf(row, 'status'))] ?? 'pending',
-            amount: Number.isFinite(amount) ? Math.round(amount * 100) : null,
-            currency: typeof currency === 'string' ? currency : null,
-          }
-        })
-      const none = {
+      // A payer can try several times, so one order number can have several transactions.
+      const own = rows.filter((row) => memberOf(row, 'order_number') === reference)
+      const statusOf = (row: unknown) => STATUSES[Number(memberOf(row, 'status'))] ?? 'pending'
+      const row: unknown =
+        own.find((row) => statusOf(row) === 'paid') ??
+        own.find((row) => statusOf(row) === 'pending') ??
+        own[0]
+      const [amount, currency] = [Number(memberOf(row, 'amount')), memberOf(row, 'currency')]
+      return {
         paymentId: reference,
-        status: 'pending',
-        amount: null,
-        currency: null,
-      } as const
-      return (
-        reports.find(({ status }) => status === 'paid') ??
-        reports.find(({ status }) => status === 'pending') ??
-        reports[0] ??
-        none
-      )
+        status: row === undefined ? 'pending' : statusOf(row),
+        amount: Number.isFinite(amount) ? Math.round(amount * 100) : null,
+        currency: typeof currency === 'string' ? currency : null,
+      }
     },
   }
 }

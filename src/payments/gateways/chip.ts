@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { optionGroup, parseOptions } from '../../contract/index.js'
-import type { GatewayMessage, PaymentGateway, PaymentReport } from '../PaymentGateway.js'
+import type { PaymentGateway, PaymentReport } from '../PaymentGateway.js'
 import {
   addQuery,
   callGateway,
@@ -34,13 +34,12 @@ const options = optionGroup('{ apiKey, brandId }', {
   ...connectionOptions('https://gate.chip-in.asia/api/v1'),
 })
 
-/**
- * The statuses of a purchase after which the money is the merchant's, and those in which it can't be paid any more.
- * After `error` and `blocked`, the payer can try again.
- */
-const PAID = ['paid', 'cleared', 'settled']
-const FAILED = ['error', 'blocked']
-const ENDED = ['cancelled', 'expired']
+/** The statuses of a purchase that isn't waiting. After `error` and `blocked`, the payer can try again. */
+const STATUSES = new Map<string, PaymentReport['status']>([
+  ...['paid', 'cleared', 'settled'].map((status) => [status, 'paid'] as const),
+  ...['error', 'blocked'].map((status) => [status, 'failed'] as const),
+  ...['cancelled', 'expired'].map((status) => [status, 'cancelled'] as const),
+])
 
 /**
  * Creates a payment gateway for CHIP Collect. CHIP's callbacks are used as a reason to ask for the purchase, so no
@@ -96,7 +95,7 @@ export function chip(account: ChipOptions): PaymentGateway {
       const bankUrl = addQuery(created.url, { preferred: method, fpx_bank_code: payment.bank })
       return { ...created, bankUrl }
     },
-    readId,
+    readId: ({ fields }) => fields.find(([name]) => name === 'id')?.[1],
     async find({ id, reference }) {
       const path = `/purchases/${encodeURIComponent(id)}/`
       const purchase = await call(path).catch(undefinedIfMissing)
@@ -119,20 +118,9 @@ export function chip(account: ChipOptions): PaymentGateway {
       )
     return {
       paymentId: reference,
-      status: readStatus(status),
+      status: STATUSES.get(status) ?? 'pending',
       amount: Number.isSafeInteger(total) ? (total as number) : null,
       currency: typeof currency === 'string' ? currency : null,
     }
   }
-}
-
-function readStatus(status: string): PaymentReport['status'] {
-  if (PAID.includes(status)) return 'paid'
-  if (ENDED.includes(status)) return 'cancelled'
-  return FAILED.includes(status) ? 'failed' : 'pending'
-}
-
-/** Reads the purchase's id from the JSON body of a callback. */
-function readId({ fields }: GatewayMessage): string | undefined {
-  return fields.find(([name]) => name === 'id')?.[1]
 }

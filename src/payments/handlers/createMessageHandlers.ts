@@ -2,7 +2,7 @@ import { describeThrown, type Log } from '../messages/createLog.js'
 import { readMessage } from '../messages/readMessage.js'
 import type { PaymentRecord, StoredPayment } from '../orders/PaymentRecord.js'
 import type { Fulfilment, Settled, Settlement } from '../orders/Settlement.js'
-import type { GatewayMessage, PaymentGateway, PaymentReport, Refusal } from '../PaymentGateway.js'
+import type { PaymentGateway, PaymentReport, Refusal } from '../PaymentGateway.js'
 import type { Settings } from '../PaymentsOptions.js'
 import { describeRefusal, isRefusal } from '../verify/refuse.js'
 import { type Pages, respond } from './pages.js'
@@ -26,15 +26,6 @@ export function createMessageHandlers(
       { kind: `${what}-${refused}` },
       `A ${what} was refused: ${describeRefusal(refused)}${isAsked ? ' The gateway is asked instead.' : ''}`,
     )
-  }
-
-  /** Reads a callback. The result is undefined if the gateway has to be asked. */
-  async function readReport(
-    gateway: PaymentGateway,
-    message: GatewayMessage | Refusal,
-  ): Promise<PaymentReport | Refusal | undefined> {
-    if (!gateway.readCallback) return undefined
-    return isRefusal(message) ? message : gateway.readCallback(message)
   }
 
   /**
@@ -71,7 +62,9 @@ export function createMessageHandlers(
     if (!gateway) return respondUnknown(orderId, reference)
 
     const message = await readMessage(request)
-    const report = await readReport(gateway, message)
+    // Without `readCallback`, the gateway is asked, whatever the message says.
+    const report =
+      gateway.readCallback && (isRefusal(message) ? message : await gateway.readCallback(message))
     if (report && isRefusal(report)) {
       logRefusal('callback', report, gateway)
       if (report.refused !== 'ambiguous' || !gateway.find) return respond(401)
