@@ -1,6 +1,7 @@
 import { parseOptions } from '../contract/index.js'
 import { createMessageHandlers } from './handlers/createMessageHandlers.js'
-import { type ChosenBank, createPay, type StartedPayment } from './handlers/createPay.js'
+import type { ChosenBank } from './handlers/chosenBank.js'
+import { createPay, type StartedPayment } from './handlers/createPay.js'
 import { type MatchedPath, matchPath } from './handlers/matchPath.js'
 import { createPages, respond } from './handlers/pages.js'
 import { type NodeMount, toNodeMount } from './handlers/toNodeMount.js'

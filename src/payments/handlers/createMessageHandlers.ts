@@ -5,6 +5,7 @@ import type { Fulfilment, Settled, Settlement } from '../orders/Settlement.js'
 import type { PaymentGateway, PaymentReport, Refusal } from '../PaymentGateway.js'
 import type { Settings } from '../PaymentsOptions.js'
 import { describeRefusal, isRefusal } from '../verify/refuse.js'
+import { createDeadline } from './createDeadline.js'
 import { type Pages, respond } from './pages.js'
 
 /** How long a callback and a return wait for `onPaid`, in milliseconds. It goes on after the answer. */
@@ -147,10 +148,7 @@ const findStored = (record: PaymentRecord | undefined, reference: string) =>
   record?.payments.find((payment) => payment.reference === reference)
 
 /** Waits for `onPaid`, but not for long: the payer and the gateway need an answer. */
-async function waitFor(fulfilment: Promise<Fulfilment>): Promise<Fulfilment> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<Fulfilment>((resolve) => {
-    timer = setTimeout(resolve, FULFILMENT_WAIT_MS, 'elsewhere')
-  })
-  return Promise.race([fulfilment, timeout]).finally(() => clearTimeout(timer))
+async function waitFor(fulfilment: Promise<Fulfilment>): Promise<Fulfilment | undefined> {
+  const deadline = createDeadline(FULFILMENT_WAIT_MS)
+  return deadline.race(fulfilment).finally(deadline.clear)
 }

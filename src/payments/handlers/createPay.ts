@@ -1,14 +1,5 @@
-import {
-  type Bank,
-  BANK_MODELS,
-  type BankModel,
-  findAmountLimit,
-  inferBankModel,
-  readBankModel,
-} from '../../contract/index.js'
 import { readCreated } from '../gateways/callGateway.js'
 import { describeThrown, type Log } from '../messages/createLog.js'
-import { readBody, readFields } from '../messages/readMessage.js'
 import type { UpdateRecord } from '../orders/createRecordStore.js'
 import type { Order } from '../orders/Orders.js'
 import type { PaymentRecord, StoredPayment } from '../orders/PaymentRecord.js'
@@ -21,18 +12,10 @@ import {
 import { type Answers, type Choice, type Plan, planPayment } from '../orders/planPayment.js'
 import type { Settlement } from '../orders/Settlement.js'
 import type { Settings } from '../PaymentsOptions.js'
-import { toRinggit } from '../verify/money.js'
-import { describeRefusal, isRefusal, refuse } from '../verify/refuse.js'
+import { type ChosenBank, createBankFinder, readForm } from './chosenBank.js'
+import { createDeadline, type Deadline } from './createDeadline.js'
 import { toMessageUrls } from './matchPath.js'
 import type { Pages } from './pages.js'
-
-/** The bank that a payer has chosen. */
-export interface ChosenBank {
-  /** The bank's code. */
-  bank: unknown
-  /** The bank's FPX model. Necessary for codes that exist in both models, unless the option `model` is set. */
-  model?: unknown
-}
 
 /**
  * Where to redirect the payer, or what is wrong: the order can't be paid by FPX (`order`), the bank isn't offered
@@ -41,9 +24,6 @@ export interface ChosenBank {
 export type StartedPayment =
   | { url: string; problem?: undefined }
   | { url?: undefined; problem: 'order' | 'bank' | 'amount' | 'later' }
-
-/** The amount must be within the limits that apply to `limitModel`. */
-type OfferedBank = Pick<StoredPayment, 'bank' | 'model'> & { limitModel: BankModel | undefined }
 
 /** How long a payer waits until earlier payments have been asked for and cancelled, in milliseconds. */
 const EARLIER_MS = 8000
@@ -154,28 +134,16 @@ export function createPay(
   const findOffered = createBankFinder(settings, log)
 
   /** Starts a payment of an order at a bank. */
-  async function start(order: Order, { bank: code, model }: ChosenBank): Promise<StartedPayment> {
+  async function start(order: Order, chosen: ChosenBank): Promise<StartedPayment> {
     const { id: orderId, amount, currency = 'MYR' } = order
     if (!Number.isSafeInteger(amount) || amount < 1 || currency !== 'MYR') {
       const needed = 'its amount must be a whole number of sen, and its currency MYR.'
       log('error', { kind: 'unpayable', orderId }, `FPX cannot pay order ${orderId}: ${needed}`)
       return { problem: 'order' }
     }
-    const offered = await findOffered(code, model)
+    const offered = await findOffered(order, chosen)
     if (typeof offered === 'string') return { problem: offered }
-    const { limitModel, ...bank } = offered
-    const [lowest = 0, highest = 0] = findAmountLimit(limitModel, settings.limits).map(toSen)
-    if (amount < lowest || amount > highest) {
-      const range = `RM ${toRinggit(lowest)} to RM ${toRinggit(highest)}`
-      log(
-        'warn',
-        { kind: 'amount', orderId },
-        `Order ${orderId} of RM ${toRinggit(amount)} is outside the limits of ${limitModel ?? 'FPX'}, which are ${range} for one payment.`,
-      )
-      return { problem: 'amount' }
-    }
-    const choice: Choice = { gateway: gateway.name, bank: bank.bank, model: bank.model, amount }
-    return follow(order, choice)
+    return follow(order, { gateway: gateway.name, amount, ...offered })
   }
 
   /** Handles the checkout form. */
@@ -193,91 +161,6 @@ export function createPay(
   }
 
   return { start, handlePay }
-}
-
-const toSen = (ringgit: number) => Math.round(ringgit * 100)
-
-/** Reads the chosen bank. The result is undefined if a field is missing or occurs twice, which is logged. */
-async function readForm(
-  request: Request,
-  { bank, model }: Settings['fields'],
-  log: Log,
-): Promise<ChosenBank | undefined> {
-  const body = await readBody(request)
-  const fields = body ? await readFields(request, body) : refuse('unreadable')
-  const valuesOf = (wanted: string) =>
-    isRefusal(fields) ? [] : fields.flatMap(([name, value]) => (name === wanted ? [value] : []))
-  const [codes, models] = [valuesOf(bank), valuesOf(model)]
-  if (codes.length === 1 && models.length < 2) return { bank: codes[0], model: models[0] }
-  const received = isRefusal(fields)
-    ? describeRefusal(fields.refused)
-    : `it has ${fields.length > 0 ? fields.map(([name]) => name).join(', ') : 'no fields'}.`
-  log(
-    'warn',
-    { kind: 'form' },
-    `A checkout form must have the field ${bank} once, and ${model} at most once (\`fields\`); ${describeThrown(received)}`,
-  )
-  return undefined
-}
-
-const MODEL_MISSING =
-  'A bank was chosen whose code is in both FPX models, and the form did not say in which. Submit the model too (modelName="bank_model"), or set the option model.'
-
-const describeRefusedModel = (only: BankModel) =>
-  `A bank of another model than ${only} was submitted. Give the picker the model ${only} too, or remove the option model to accept both.`
-
-/** Creates a function that finds the chosen bank in the proxy's list, or returns a problem code. */
-function createBankFinder({ proxy, model: only }: Settings, log: Log) {
-  return async (code: unknown, model: unknown): Promise<OfferedBank | 'bank' | 'later'> => {
-    const stated = only ?? BANK_MODELS.find((known) => known === model)
-    if (only && model && model !== only) {
-      log('error', { kind: 'model-refused' }, describeRefusedModel(only))
-      return 'bank'
-    }
-    const isReadable = typeof code === 'string' && (!model || stated)
-    let banks: Bank[] | undefined
-    try {
-      banks = isReadable ? await proxy.findBanks(code, { model: stated }) : []
-    } catch (error) {
-      // As long as the proxy doesn't have a bank list, we can't check the bank's code.
-      const sentence = `The proxy could not say whether a bank is offered: ${describeThrown(error)}`
-      log('error', { kind: 'not-verified' }, sentence)
-      return 'later'
-    }
-    const [bank] = banks
-    if (!bank) {
-      const chosen = describeThrown([code, model].filter(Boolean).join(', ') || 'none')
-      log('warn', { kind: 'bank' }, `The chosen bank is not in the proxy's list: ${chosen}.`)
-      return 'bank'
-    }
-    if (!stated && new Set(banks.map(readBankModel)).size > 1) {
-      log('error', { kind: 'model-missing' }, MODEL_MISSING)
-      return 'bank'
-    }
-    const limitModel = stated ?? readBankModel(bank)
-    // If the model is only inferred, we don't apply its limits, because PayNet may have changed its bank list since
-    // this package was released.
-    const inferred = limitModel ?? inferBankModel(bank, banks)
-    return { bank: bank.code, ...(inferred ? { model: inferred } : {}), limitModel }
-  }
-}
-
-interface Deadline {
-  /** Resolves to undefined if the promise rejects, or if it takes longer than the deadline. */
-  race<Value>(promise: Promise<Value>): Promise<Value | undefined>
-  clear(): void
-}
-
-/** Creates one deadline for several promises. They go on after it. */
-function createDeadline(ms: number): Deadline {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms, undefined)
-  })
-  return {
-    race: (promise) => Promise.race([promise.catch(() => undefined), timeout]),
-    clear: () => clearTimeout(timer),
-  }
 }
 
 const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'

@@ -4,11 +4,10 @@ import type { Settings } from '../PaymentsOptions.js'
 import type { UpdateRecord } from './createRecordStore.js'
 import type { PaymentRecord, PaymentState, Resolution, StoredPayment } from './PaymentRecord.js'
 import {
-  adoptPayment,
+  addCreated,
   applyReport,
   claimFulfilment,
   endFulfilment,
-  expirePayment,
   failLost,
   findPayment,
   isDue,
@@ -106,10 +105,17 @@ export class Settlement {
         return await this.settle(orderId, said, isMessage)
       }
     } catch (error) {
-      if (gateway) this.#logUnchecked(orderId, payment, error)
+      if (gateway)
+        this.#log(
+          'error',
+          { kind: 'not-checked', orderId, paymentId: id ?? reference },
+          `Payment ${id ?? reference} of order ${orderId} could not be checked: ${describeThrown(error)}`,
+        )
       if (now() < expiresAt + DAY_MS) throw error
     }
-    return this.#change(orderId, (before) => expirePayment(before, reference, now()))
+    // A pending payment ends here once it has expired.
+    const unknown = { status: 'pending', amount: null, currency: null } as const
+    return this.settle(orderId, { ...unknown, paymentId: reference }, false)
   }
 
   /**
@@ -144,7 +150,7 @@ export class Settlement {
       `Payment ${id} of order ${orderId} was unknown, because the gateway's answer to its creation was lost. The gateway says that it belongs to this order.`,
       true,
     )
-    await this.#update(orderId, (before) => before && adoptPayment(before, reference, id, now()))
+    await this.#update(orderId, (before) => before && addCreated(before, reference, { id }, now()))
     return this.settle(orderId, { ...report, paymentId: id }, true)
   }
 
@@ -313,14 +319,6 @@ export class Settlement {
       'warn',
       { kind: 'approval-unclear', orderId },
       `The gateway doesn't say whether the company payment of order ${orderId} failed or awaits approval. At Billplz, enable "Extra Payment Completion Information" in the account's settings.`,
-    )
-  }
-
-  #logUnchecked(orderId: string, { reference, id = reference }: StoredPayment, error: unknown) {
-    this.#log(
-      'error',
-      { kind: 'not-checked', orderId, paymentId: id },
-      `Payment ${id} of order ${orderId} could not be checked: ${describeThrown(error)}`,
     )
   }
 }

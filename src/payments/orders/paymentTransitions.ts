@@ -73,8 +73,8 @@ export function failLost(record: PaymentRecord, now: number): PaymentRecord {
 }
 
 /**
- * Stores the data of the payment the gateway created. If a callback has already changed the payment's state, the state
- * is retained.
+ * Stores the data of the payment the gateway created, or only its id if the gateway's answer was lost. If a callback has
+ * already changed the payment's state, the state is retained.
  */
 export const addCreated = (
   record: PaymentRecord,
@@ -96,15 +96,6 @@ export const failCreating = (
   changePayment(record, reference, now, (payment) =>
     payment.state === 'creating' ? withState(payment, 'failed', now) : payment,
   )
-
-/** Stores the id of a payment whose creation wasn't answered. */
-export const adoptPayment = (
-  record: PaymentRecord,
-  reference: string,
-  id: string,
-  now: number,
-): PaymentRecord =>
-  changePayment(record, reference, now, (payment) => (payment.id ? payment : { ...payment, id }))
 
 /** Stores that the gateway is being asked about payments. */
 export const markLooked = (
@@ -174,18 +165,6 @@ export function applyReport(
   if (state === 'creating' && payment.id !== undefined) return change('pending')
   return state === 'pending' && now >= payment.expiresAt ? change('failed') : record
 }
-
-/** Ends the wait for a payment whose gateway can't be asked. */
-export const expirePayment = (
-  record: PaymentRecord,
-  reference: string,
-  now: number,
-): PaymentRecord =>
-  changePayment(record, reference, now, (payment) =>
-    payment.state === 'pending' && now >= payment.expiresAt
-      ? withState(payment, 'failed', now)
-      : payment,
-  )
 
 /** Judges the payments in review again, since the order may have changed. */
 export function judgeReviews(
