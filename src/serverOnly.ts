@@ -20,6 +20,7 @@ export const payNetFpx = refuse
 export const redisStore = refuse
 export const revenueMonster = refuse
 export const serveSandbox = refuse
+export const sqlRecords = refuse
 export const standardGateway = refuse
 export const toNodeHandler = refuse
 export const toyyibPay = refuse

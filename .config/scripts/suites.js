@@ -35,6 +35,7 @@ export const suites = {
     about: 'the packed package in real hosts: consumers quick, consumers storybook',
     command: vitest('consumers'),
     needs: [chromium, php, phpCurl, phpSqlite],
+    missing: () => (isOnPath('mariadbd') ? [] : ['mariadb-server']),
   },
   deployments: {
     about:

@@ -36,6 +36,12 @@ export { type ChipOptions, chip } from './gateways/chip.js'
 export { type ToyyibPayOptions, toyyibPay } from './gateways/toyyibPay.js'
 export type { ConnectionOptions } from './gateways/gatewayOptions.js'
 export { memoryRecords } from './orders/memoryRecords.js'
+export {
+  type SqlQuery,
+  type SqlRecords,
+  sqlRecords,
+  type SqlRecordsOptions,
+} from './orders/sqlRecords.js'
 export type { OrderStatus } from './orders/readOrderStatus.js'
 export type { PaymentsLogEntry, PaymentsLogger } from './messages/createLog.js'
 export type { NodeMount, NodeRequest, NodeResponse } from './handlers/toNodeMount.js'

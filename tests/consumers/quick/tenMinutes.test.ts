@@ -1,4 +1,5 @@
 import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { createTempProject } from '../support/createTempProject.js'
 import { payThrough, visit } from '../support/visit.js'
@@ -36,10 +37,12 @@ describe("the guide's steps go from an empty folder to a paid order", () => {
     expect(others).toEqual([])
     const project = await createTempProject()
     await project.run(init!)
-    await project.run(withTarball(install!))
+    // The guide needs the SQLite of Node 22, which the npm package `node` installs.
+    await project.run(`${withTarball(install!)} node@22.23.3`)
+    const path = `${join(project.folder, 'node_modules/node/bin')}:${process.env['PATH']}`
     await project.start(sandbox!, /listens on/)
     for (const [name, text] of Object.entries(filesOf(guide))) project.write(name, text)
-    const shop = await project.start(serve!, /The shop is at/)
+    const shop = await project.start(serve!, /The shop is at/, { PATH: path })
 
     const page = await visit(`http://localhost:${shopPort}`)
     await payThrough(page, 'maybank2u', 'Pay RM 85.40')
