@@ -125,10 +125,10 @@ export class Settlement {
   async look(orderId: string, reference: string): Promise<Settled | undefined> {
     const { now } = this.#settings
     let asked = undefined as StoredPayment | undefined
-    const looked = await this.#change(orderId, (before) => {
+    const looked = await this.#change(orderId, async (before) => {
       const payment = findPayment(before, reference)
       asked = payment && isPayable(payment) && mayLook(payment, now()) ? payment : undefined
-      return asked ? markLooked(before, [reference], now(), true) : before
+      return asked ? markLooked(before, [reference], now(), true) : this.#judgeReviews(before)
     })
     if (asked) return this.ask(orderId, asked, true)
     const payment = looked && findPayment(looked.record, reference)
@@ -158,7 +158,7 @@ export class Settlement {
   async cancel(orderId: string, payment: StoredPayment): Promise<boolean> {
     const { reference, id = reference } = payment
     const gateway = this.gatewayOf(orderId, payment)
-    let cause = 'its gateway has no way to cancel it'
+    let cause = 'its gateway has no way to cancel a payment.'
     try {
       if (gateway?.cancel) {
         await gateway.cancel({ id, reference })
@@ -175,7 +175,7 @@ export class Settlement {
     this.#log(
       'warn',
       { kind: 'still-payable', orderId, paymentId: id },
-      `Payment ${id} of order ${orderId} can still be paid beside the next one: ${cause} If both are paid, the second one is stored for review.`,
+      `Payment ${id} of order ${orderId} can still be paid beside the next one. If both are paid, the second one is stored for review. It was not cancelled: ${cause}`,
       true,
     )
     return false
@@ -193,8 +193,7 @@ export class Settlement {
     const checked = await this.#change(orderId, async (before) => {
       const isWanted = (payment: StoredPayment) => !isDueOnly || isDue(payment, now())
       const reviews = before.payments.filter(({ state }) => state === 'review')
-      const order = reviews.length > 0 ? await orders.find(orderId) : undefined
-      const judged = judgeReviews(failLost(before, now()), order, now())
+      const judged = await this.#judgeReviews(failLost(before, now()))
       asked = judged.payments.filter((payment) => isPayable(payment) && isWanted(payment))
       const looked = [...asked, ...reviews].map(({ reference }) => reference)
       return looked.length > 0 ? markLooked(judged, looked, now(), false) : judged
@@ -247,6 +246,12 @@ export class Settlement {
     if (!settled) throw new Error(`Order ${orderId} has no payments.`)
     await settled.fulfilment
     return (await this.#settings.orders.load(orderId)) ?? settled.record
+  }
+
+  async #judgeReviews(record: PaymentRecord): Promise<PaymentRecord> {
+    if (!record.payments.some(({ state }) => state === 'review')) return record
+    const { orders, now } = this.#settings
+    return judgeReviews(record, await orders.find(record.orderId), now())
   }
 
   /** Changes a record. If the order is paid and `onPaid` is due, the same change claims it, and the call is started. */

@@ -23,8 +23,8 @@ export default async function OrderPage({ searchParams }: Props) {
     <>
       {isWaiting && <meta httpEquiv="refresh" content="5" />}
       <p>{awaitsApproval ? approval : sentences[state]}</p>
-      {continueUrl && <a href={continueUrl}>Continue the payment, or choose another bank</a>}
-      {canPay && <a href="/">Choose a bank</a>}
+      {continueUrl && <a href={continueUrl}>Continue the payment</a>}
+      {(canPay || isWaiting) && <a href="/">Choose a bank</a>}
     </>
   )
 }
