@@ -221,3 +221,17 @@ it("a company bank of a list with PayNet's codes is opened without a second list
   expect(page).toContain('Maybank2E')
   expect(page).not.toContain('CIMB')
 })
+
+it('a payer who changes the bank cannot pay the first bill any more, and pays the second one', async () => {
+  const { payments, worked, browse, url } = await openExpressShop(mounts['node:http']!)
+  const pay = async (bank_code: string) =>
+    (await browse(`${url}/pay`, new URLSearchParams({ bank_code }))).headers.get('location')!
+  const first = await pay('MB2U0227')
+  const second = await pay('BCBB0235')
+  expect(second.replace(/\?.*/, '')).not.toBe(first.replace(/\?.*/, ''))
+  expect((await browse(first)).status).toBe(404)
+  expect(await (await browse(second)).text()).toContain('CIMB')
+  await browse(second, new URLSearchParams({ choice: 'pay' }))
+  expect(await payments.status('A-1001')).toMatchObject({ state: 'paid', reviews: [] })
+  expect(worked).toEqual(['A-1001'])
+})
