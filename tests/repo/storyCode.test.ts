@@ -47,7 +47,7 @@ export const Example = () => (
       label={"Say \\"bank\\""}
       defaultValue="MB2U0227"
       locale={ms}
-      onChange={(code, option) => console.log(code, option)}
+      onChange={(option) => console.log(option?.code)}
     />
     <button>Pay</button>
   </form>
@@ -64,7 +64,7 @@ export const Example = () => (
   })
 
   it('control: a setter that does not exist is an error', () => {
-    const code = reactCode(picker)!.replace('console.log(code, option)', 'setBank(option)')
+    const code = reactCode(picker)!.replace('console.log(option?.code)', 'setBank(option)')
     expect(faultsOf(code)).toEqual(["Cannot find name 'setBank'."])
   })
 
