@@ -30,6 +30,7 @@ export const bank: BankMessages = {
   selected: '{bank}, {code}, telah dipilih.',
   cleared: 'Pilihan {bank} telah dikosongkan.',
   refused: '{bank} tidak boleh dipilih untuk pembayaran ini buat masa ini.',
+  kept: '{bank} masih dipilih. Untuk menukarnya, pilih daripada senarai.',
   wentOffline: '{bank} kini di luar talian.',
   offlineWarning:
     '{bank} di luar talian buat masa ini, jadi pembayaran mungkin gagal. Cuba kemudian atau pilih bank lain.',

@@ -30,6 +30,7 @@ export const bank: BankMessages = {
   selected: '已选择 {bank}，{code}。',
   cleared: '已清除 {bank}。',
   refused: '目前无法选择 {bank} 支付这笔款项。',
+  kept: '目前选择的仍是 {bank}。如需更改，请从列表中选择。',
   wentOffline: '{bank} 刚刚离线。',
   offlineWarning: '{bank} 目前离线，付款可能失败。请稍后再试或选择其他银行。',
   vanished: '{bank} 已不再提供，请选择其他银行。',

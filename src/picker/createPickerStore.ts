@@ -1,4 +1,4 @@
-import type { SelectedBank } from './core/findOption.js'
+import { type SelectedBank, toOption } from './core/findOption.js'
 import { closedList, type ListAction, listReducer, type ListState } from './core/listReducer.js'
 import {
   initialSelection,
@@ -12,6 +12,21 @@ export interface StoredState {
   selection: SelectionState
   list: ListState
 }
+
+/** Returns the name that the field shows for the selected bank: its label or, until the list has loaded, its code. */
+export const nameOf = ({ selected, options }: SelectionState): string =>
+  (options && toOption(selected)?.label) ?? selected?.code ?? ''
+
+/** Whether the field shows typed text other than the selected bank's name. */
+export const hasOtherText = ({ selection, list }: StoredState): boolean =>
+  list.typedText !== null && list.typedText !== nameOf(selection)
+
+/**
+ * Whether a bank is selected that the field didn't show when the payer last pressed a key or a button. Such a bank must
+ * not be submitted.
+ */
+export const isUnseen = (state: StoredState): boolean =>
+  state.selection.selected !== null && (hasOtherText(state) || Boolean(state.list.isRestored))
 
 /**
  * Stores the state of a picker. Components and the custom element subscribe to the store, so a change re-renders only

@@ -14,6 +14,7 @@ import { useActiveOptionInView } from './useActiveOptionInView.js'
 import { useCloseWatcher } from './useCloseWatcher.js'
 import { isActiveElement, useDismiss } from './useDismiss.js'
 import type { List } from './useList.js'
+import { useSubmitGuard } from './useSubmitGuard.js'
 import { useUnusableField } from './useUnusableField.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 import type { PickerState } from './usePickerState.js'
@@ -23,11 +24,8 @@ import { useRootListeners } from './useRootListeners.js'
 export type ComboboxProps = ReturnType<typeof useComboboxProps>
 
 /** Returns the props for a picker's elements, following the WAI-ARIA Authoring Practices. */
-export function useComboboxProps(
-  picker: PickerState,
-  list: List,
-  { disabled = false, readOnly = false, onOpenChange, onInputValueChange }: BankPickerProps,
-) {
+export function useComboboxProps(picker: PickerState, list: List, props: BankPickerProps) {
+  const { disabled = false, readOnly = false, onOpenChange, onInputValueChange } = props
   const { id, inputRef, isLocked, selectedOption, store } = picker
   const { openList, closeList, collapseList, setInputValue } = picker
   const { isOpen, typedText, visibleOptions, activeOption, inputValue } = list
@@ -41,6 +39,7 @@ export function useComboboxProps(
   const listId = `${id}-list`
   const canDismiss = isOpen || hasTypedText
   useDismiss(inputRef, rootRef, picker, canDismiss)
+  useSubmitGuard(inputRef, store, closeList, props, list.isUnseen)
   useUnusableField(inputRef, isOpen, closeList)
   useCloseWatcher(inputRef, isOpen, closeList)
   const hasLeftWithWindowRef = useRef(false)

@@ -18,19 +18,17 @@ import { createSearch, prepareSearch } from './core/bankSearch.js'
 import { toSelectedBank } from './core/findOption.js'
 import { type ActiveKey, listReducer, type ListState } from './core/listReducer.js'
 import type { BankOption } from './core/toBankOptions.js'
-import { createPickerStore, type PickerStore } from './createPickerStore.js'
+import { createPickerStore, hasOtherText, nameOf, type PickerStore } from './createPickerStore.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 import { useOptionsOf } from './useOptionsOf.js'
 import { useBanks } from './useBanks.js'
 import { useBankValidity } from './useBankValidity.js'
 import { useFormReset } from './useFormReset.js'
+import { DOUBLE_CLICK_MS } from './useSubmitGuard.js'
 import { useSelection } from './useSelection.js'
 
 /** What {@link usePickerState} returns. */
 export type PickerState = ReturnType<typeof usePickerState>
-
-/** The maximum time between the two clicks of a double click on most systems, in milliseconds. */
-const DOUBLE_CLICK_MS = 500
 
 /**
  * Owns the state of a picker, which includes its banks, the selected bank, the list and the typed text. The state only
@@ -89,9 +87,9 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
    */
   const readList = (stored: ListState = store.get().list): ListState =>
     canOpen ? stored : listReducer(stored, { type: isLocked ? 'closed' : 'collapsed' })
+  const name = nameOf(state)
   /** Returns the text in the field. */
-  const textOf = ({ typedText }: ListState): string =>
-    typedText ?? selectedOption?.label ?? selected?.code ?? ''
+  const textOf = ({ typedText }: ListState): string => typedText ?? name
 
   const isUnusable = () => isLocked || inputRef.current?.matches(':disabled')
 
@@ -137,6 +135,10 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     },
   )
 
+  const closeList = useStableCallback(() => {
+    dispatch({ type: 'closed', isRestored: hasOtherText(store.get()) })
+  })
+
   const toHiddenInput = (name: string | undefined, value: string | null | undefined) => ({
     type: 'hidden' as const,
     name,
@@ -149,6 +151,8 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     /** The selected bank, which the form submits. Until the list has loaded, this is the bank from the props. */
     selected,
     selectedOption,
+    /** The name that the field shows for the selected bank. */
+    name,
     /** Whether the field's `aria-describedby` refers to the warnings. */
     isDescribed: state.isDescribed,
     id,
@@ -185,7 +189,7 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     /** Opens the list and makes an option active. Default: the selected option. */
     openList,
     /** Closes the list without selecting anything, so the field shows the selected bank again. */
-    closeList: useStableCallback(() => dispatch({ type: 'closed' })),
+    closeList,
     /** Closes the list but retains the typed text. */
     collapseList: useStableCallback(() => dispatch({ type: 'collapsed' })),
     /**

@@ -20,14 +20,7 @@ let pressedButton: HTMLButtonElement | undefined
  * function.
  */
 export function noteSubmission(click: Event): void {
-  pressedButton = click
-    .composedPath()
-    .find(
-      (target): target is HTMLButtonElement =>
-        (target as Partial<Element>).matches?.(
-          'button, [type=submit], [type=image], [type=button], [role=button]',
-        ) === true,
-    )
+  pressedButton = findButton(click)
   // We can forget the button after this task because the browser validates the form right after all click listeners
   // have returned.
   setTimeout(() => {
@@ -35,17 +28,31 @@ export function noteSubmission(click: Event): void {
   })
 }
 
+/** Returns the button that was clicked, if any. */
+export const findButton = (click: Event): HTMLButtonElement | undefined =>
+  click
+    .composedPath()
+    .find(
+      (target): target is HTMLButtonElement =>
+        (target as Partial<Element>).matches?.(
+          'button, [type=submit], [type=image], [type=button], [role=button]',
+        ) === true,
+    )
+
+/** Whether the button is one of a form's submit buttons. */
+export const isSubmitButton = (
+  { form: owner, type }: HTMLButtonElement,
+  form: HTMLFormElement | null,
+): boolean => owner !== null && owner === form && SUBMIT.test(type)
+
 /**
- * Whether the clicked button submits a form. If the form doesn't contain a submit button, a script submits it. The
- * clicked button may then be any button in the form or a button outside all forms, for example in a bottom bar.
+ * Whether a script may submit the form when a button is clicked, because the form doesn't contain a submit button or
+ * there is no form. The button may be any button in the form or a button outside all forms, such as one in a bottom bar.
  */
-function isBeingSubmitted(form: HTMLFormElement): boolean {
-  if (!pressedButton) return false
-  const { form: owner, type } = pressedButton
-  if (owner === form && SUBMIT.test(type)) return true
+export function isScriptButton(button: HTMLButtonElement, form: HTMLFormElement | null): boolean {
   // A click on a button inside the picker doesn't submit the form, although the page may validate the form afterwards.
-  if ((owner ?? form) !== form || pressedButton.closest('[data-fpx]')) return false
-  return !findControl(form, 'button, input', (control) => SUBMIT.test(control.type))
+  if (((button.form as unknown) ?? form) !== form || button.closest('[data-fpx]')) return false
+  return !form || !findControl(form, 'button, input', (control) => SUBMIT.test(control.type))
 }
 
 /**
@@ -64,7 +71,9 @@ export function reportInPage(event: Event, control: Control, field: HTMLElement 
   const { form } = control
   const page = field?.getRootNode() as Partial<NonElementParentNode> | undefined
   const place = page?.getElementById?.(`${field?.id ?? ''}-error`)
-  if (!form || !isBeingSubmitted(form) || !place || !field?.getClientRects().length) return
+  const button = pressedButton
+  const isBeingSubmitted = button && (isSubmitButton(button, form) || isScriptButton(button, form))
+  if (!form || !isBeingSubmitted || !place || !field?.getClientRects().length) return
   // If the event was already cancelled, the page or a library reports the error itself.
   if (event.defaultPrevented) return
   event.preventDefault()

@@ -66,6 +66,28 @@ describe('the value', () => {
     },
   )
 
+  it.each(['', ' light-dom'])(
+    'is not submitted by the press that discards other letters (%s)',
+    async (mode) => {
+      const page = await shop.open(`${scriptTag}<script>sent = []</script>
+        <form id="pay" onsubmit="event.preventDefault(); sent.push(new FormData(this).get('bank_code'))">
+          <button>Pay</button></form>
+        <fpx-bank-picker form="pay" name="bank_code" value="MB2U0227"${mode}></fpx-bank-picker>`)
+      await expect.poll(() => bankField(page).inputValue()).toBe('Maybank2U')
+      await bankField(page).fill('cimb')
+      await page.getByRole('button', { name: 'Pay' }).click()
+      expect(await page.evaluate('sent')).toEqual([])
+      await page.getByText('Maybank2U is still selected.').first().waitFor()
+      expect(await bankField(page).inputValue()).toBe('Maybank2U')
+      await expect
+        .poll(async () => {
+          await page.getByRole('button', { name: 'Pay' }).click()
+          return page.evaluate('sent')
+        })
+        .toEqual(['MB2U0227'])
+    },
+  )
+
   it('returns to the default value without scrolling to the focused field', async () => {
     const page = await shop.open(`${scriptTag}<form><fpx-bank-picker></fpx-bank-picker></form>
       <div style="height: 3000px"></div>`)

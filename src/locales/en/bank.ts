@@ -25,6 +25,7 @@ export const bank = {
   selected: '{bank} ({code}) selected.',
   cleared: '{bank} deselected.',
   refused: '{bank} cannot be chosen for this payment at the moment.',
+  kept: '{bank} is still selected. To change it, choose from the list.',
   wentOffline: '{bank} has just gone offline.',
   offlineWarning:
     '{bank} is offline at the moment, so the payment may fail. Try later or choose another bank.',

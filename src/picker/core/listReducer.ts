@@ -25,6 +25,11 @@ export interface ListState {
    */
   searchText: string
   activeKey?: ActiveKey
+  /**
+   * Whether the field has shown the selected bank again instead of other typed text since the payer last pressed a key
+   * or a button.
+   */
+  isRestored?: boolean | undefined
 }
 
 /** The actions that change the list. */
@@ -40,8 +45,10 @@ export type ListAction =
   | { type: 'activated'; key: string }
   /** The list was closed, but the typed text was retained so that the payer can continue typing. */
   | { type: 'collapsed' }
-  /** The list was closed and the typed text was discarded. */
-  | { type: 'closed' }
+  /** The list was closed and the typed text was discarded, which `isRestored` replaced by the selected bank. */
+  | { type: 'closed'; isRestored?: boolean }
+  /** The payer has pressed a key or a button and sees what the field shows now. */
+  | { type: 'pressed' }
 
 /** The initial state, with a closed list and no typed text. */
 export const closedList: ListState = {
@@ -65,9 +72,12 @@ export function listReducer(state: ListState, action: ListAction | SelectionActi
     case 'activated':
       return { ...state, activeKey: action.key }
     case 'collapsed':
-      if (state.typedText === null) return closedList
+      if (state.typedText === null) return close(state)
       return state.isOpen ? { ...state, isOpen: false } : state
     case 'closed':
+      return close(state, action.isRestored)
+    case 'pressed':
+      return state.isRestored ? { ...state, isRestored: false } : state
     case 'selected':
     case 'cleared':
     case 'reset':
@@ -75,10 +85,18 @@ export function listReducer(state: ListState, action: ListAction | SelectionActi
     case 'onChangeReturned':
     case 'requested':
     case 'refused':
+    case 'kept':
     case 'rendered':
     case 'submitAttempted':
     case 'blurred':
     case 'noticeCleared':
       return state
   }
+}
+
+/** Closes the list without forgetting that the selected bank was restored. */
+function close(state: ListState, isRestored = false): ListState {
+  if (!isRestored && !state.isRestored) return closedList
+  const isClosed = state.isRestored && !state.isOpen && state.typedText === null
+  return isClosed ? state : { ...closedList, isRestored: true }
 }

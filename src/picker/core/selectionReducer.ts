@@ -6,9 +6,10 @@ import type { BankOption } from './toBankOptions.js'
 export interface BankNotice {
   /**
    * The type is `refused` if the payer pressed a disabled option, and `blocked` if the selected bank went offline and
-   * its option was disabled.
+   * its option was disabled. `kept` means that the form wasn't submitted because the field showed other text than the
+   * selected bank.
    */
-  type: 'selected' | 'cleared' | 'refused' | 'wentOffline' | 'vanished' | 'blocked'
+  type: 'selected' | 'cleared' | 'refused' | 'kept' | 'wentOffline' | 'vanished' | 'blocked'
   /** The label of the bank the notice is about. */
   label: string
   /** The code of the bank the notice is about. */
@@ -61,7 +62,7 @@ export type SelectionAction =
   | { type: 'requested' | 'reset'; bank: SelectedBank | null }
   /** This state was rendered. */
   | { type: 'rendered'; selection: SelectionState }
-  | { type: 'submitAttempted' | 'blurred' }
+  | { type: 'submitAttempted' | 'blurred' | 'kept' }
   /** The notice is outdated because the payer has done something else since it was shown. */
   | { type: 'noticeCleared' }
 
@@ -75,7 +76,9 @@ export const initialSelection = (bank: SelectedBank | null): SelectionState => (
 /** Returns the next state of the selection. Actions that change the list don't affect the selection. */
 export function selectionReducer(
   state: SelectionState,
-  action: SelectionAction | { type: 'opened' | 'typed' | 'activated' | 'collapsed' | 'closed' },
+  action:
+    | SelectionAction
+    | { type: 'opened' | 'typed' | 'activated' | 'collapsed' | 'closed' | 'pressed' },
 ): SelectionState {
   const { type } = action
   const { value, selected, held = selected } = state
@@ -104,6 +107,8 @@ export function selectionReducer(
       }
     case 'refused':
       return { ...state, notice: toNotice(type, action.option) }
+    case 'kept':
+      return selected ? { ...state, notice: toNotice(type, selected) } : state
     case 'rendered':
       return action.selection
     case 'submitAttempted':
@@ -117,6 +122,7 @@ export function selectionReducer(
     case 'activated':
     case 'collapsed':
     case 'closed':
+    case 'pressed':
       return state
   }
 }

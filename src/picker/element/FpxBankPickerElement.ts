@@ -20,7 +20,7 @@ import { createTranslate, type Translate } from '../../ui/LocaleContext.js'
 import { describeViolatedLimit } from '../core/bankLimits.js'
 import { type BankValue, type SelectedBank, toOption, toSelectedBank } from '../core/findOption.js'
 import type { BankOption } from '../core/toBankOptions.js'
-import { createPickerStore } from '../createPickerStore.js'
+import { createPickerStore, isUnseen } from '../createPickerStore.js'
 import { stripTrailingSlash } from '../../client/useFpxOptions.js'
 import type { Locale } from '../../locales/index.js'
 import type { BankMessages } from '../../locales/Locale.js'
@@ -72,6 +72,8 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   /** The picker's state, which the element shares with the picker it renders. */
   readonly #store = createPickerStore(null)
   #selection = this.#store.get().selection
+  /** Whether the field has shown other text than the selected bank, which isn't submitted then. */
+  #isUnseen = false
   readonly #select = createProgressiveSelect(this)
   /**
    * Notifies the page that a bank was restored, since the reloaded page has lost data from earlier events, such as the
@@ -84,8 +86,10 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     super()
     this.#store.subscribe(() => {
       const { selection } = this.#store.get()
-      if (selection === this.#selection) return
+      const isHidden = isUnseen(this.#store.get())
+      if (selection === this.#selection && isHidden === this.#isUnseen) return
       this.#selection = selection
+      this.#isUnseen = isHidden
       this.updateFormValue()
       this.#select.replace()
       this.#notifyIfListed()
@@ -259,13 +263,13 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   protected override get furtherField(): SubmittedField | undefined {
     const { modelName } = this
-    return modelName ? [modelName, this.selected?.model ?? ''] : undefined
+    return modelName ? [modelName, (!this.#isUnseen && this.selected?.model) || ''] : undefined
   }
 
   protected override get submittedValue(): string | null {
     // If the server's select has a name, the browser submits the select, so the element must not submit the value
     // again.
-    return findServerSelect(this)?.name ? null : this.value
+    return findServerSelect(this)?.name ? null : this.#isUnseen ? '' : this.value
   }
 
   protected override onChildrenChanged(): void {

@@ -29,8 +29,10 @@ export function BankCombobox() {
   } = picker
   const list = useList(picker)
   const { isOpen } = list
-  const isCorporate = selectedOption?.model === 'B2B1'
-  const fieldAttributes = useFieldAttributes(selectedOption && `${id}-code`)
+  // While other text is typed, nothing around it describes the selected bank.
+  const shownOption = list.showsSelection ? selectedOption : undefined
+  const isCorporate = shownOption?.model === 'B2B1'
+  const fieldAttributes = useFieldAttributes(shownOption && `${id}-code`)
   const [isPrerendered, setIsPrerendered] = useState(false)
   // Like `prerenderList`, this function waits for a paint. If both functions are called, the last call therefore takes
   // effect.
@@ -59,10 +61,10 @@ export function BankCombobox() {
     >
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the input in it has the role and the keys */}
       <div {...part('field')} onMouseDown={onMouseDown}>
-        {selectedOption
-          ? bankBadge(selectedOption, part)
+        {shownOption
+          ? bankBadge(shownOption, part)
           : // Reserves the space until the list has loaded.
-            selected && <span {...part('badge')} />}
+            selected && list.showsSelection && <span {...part('badge')} />}
         <div {...partAttributes('entry')}>
           {/* The input isn't a flex item, so typing doesn't change the layout around it. */}
           <div {...partAttributes('input-box')}>
@@ -73,9 +75,9 @@ export function BankCombobox() {
               placeholder={props.placeholder ?? t(isInitialLoading ? 'loading' : 'placeholder')}
             />
           </div>
-          {selectedOption && (
+          {shownOption && (
             <span {...partAttributes('details')} id={`${id}-code`}>
-              <span {...part('code')}>{selectedOption.code}</span>
+              <span {...part('code')}>{shownOption.code}</span>
               {isCorporate && <span {...part('tag')}>{` ${t('B2B1')}`}</span>}
             </span>
           )}

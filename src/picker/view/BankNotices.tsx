@@ -44,7 +44,7 @@ export function BankNotices() {
         </div>
       )}
       <div id={`${id}-warning`} {...partAttributes('warnings')}>
-        {lost && warning(notice.type, { bank: notice.label })}
+        {(lost || notice?.type === 'kept') && warning(notice.type, { bank: notice.label })}
         {/* These warnings are announced when they appear. Other warnings are outside this region. The warning about a
             lost selection has a separate announcement, and the warning about the list's age changes every minute. */}
         <div aria-live="polite">
