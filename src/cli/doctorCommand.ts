@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
-import { isLoopback } from '../contract/index.js'
+import { isPrivateHost } from '../contract/index.js'
 import { CliError } from './CliError.js'
 import { createOption } from './createOption.js'
 import { createProbeClient } from './doctor/createProbeClient.js'
@@ -81,7 +81,7 @@ function readEndpoint(text: string): URL {
 }
 
 function addressFinding({ protocol, hostname }: URL): Finding[] {
-  if (protocol === 'https:' || isLoopback(hostname)) return []
+  if (protocol === 'https:' || isPrivateHost(hostname)) return []
   const message =
     'The address is not https: anyone on the network path can change the list of banks. Serve the proxy over https.'
   return [wrong('address', message)]

@@ -157,13 +157,13 @@ function origin(text: string): string {
  */
 function printCallback(
   { id, callback_url: url }: SandboxBill,
-  { status, time, retryAt }: SandboxCallback,
+  { status, reason, time, retryAt }: SandboxCallback,
 ): void {
   const callback = `The callback about bill ${id} to ${url}`
   if (status === 200) return console.log(`${callback} was answered with 200.`)
   const problem =
     status === undefined
-      ? 'was not answered.'
+      ? `was not answered: ${reason}.`
       : status === 401
         ? 'was answered with 401: is the signature key of the shop the one above?'
         : `was answered with ${status} instead of 200.`

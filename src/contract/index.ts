@@ -26,7 +26,7 @@ export {
 } from './pagination.js'
 export {
   callback,
-  isLoopback,
+  isPrivateHost,
   oneOf,
   optionGroup,
   parseOptions,

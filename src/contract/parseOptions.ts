@@ -119,6 +119,11 @@ const isFunction = (value: unknown): value is AnyFunction => typeof value === 'f
 const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a `URL.hostname` is a loopback address, which is `localhost`, 127.0.0.0/8, or `[::1]`. */
-export const isLoopback = (hostname: string): boolean =>
-  /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname)
+/**
+ * Whether a `URL.hostname` is this machine or in a private network, so that http is acceptable: a name without a dot, as
+ * in Docker Compose, a name that ends in `.internal`, `.local` or `.localhost`, or a private IP address.
+ */
+export const isPrivateHost = (hostname: string): boolean =>
+  /^([^.[\]]+|.+\.(internal|local|localhost)|(10|127)(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}|\[(::1|f[cd][0-9a-f]{2}:.*|fe80:.*)\])$/.test(
+    hostname,
+  )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { callback, defaults, isLoopback, parseOptions, wholeNumber } from '../contract/index.js'
+import { callback, defaults, isPrivateHost, parseOptions, wholeNumber } from '../contract/index.js'
 import { adapterOption } from './adapterOption.js'
 
 const ADDRESS = 'an absolute address such as https://api.example.com/v2'
@@ -14,8 +14,8 @@ const baseUrlOption = v.pipe(
   ),
   v.check((text) => {
     const { protocol, hostname } = new URL(text)
-    return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-  }, 'https, because the key is sent with every call, or http on localhost'),
+    return protocol === 'https:' || (protocol === 'http:' && isPrivateHost(hostname))
+  }, 'https, because the key is sent with every call, or http on localhost or in a private network'),
   v.check((text) => !/[?#]/.test(text), 'an address without a query or a fragment'),
   // The URL parser or a server may rewrite dot segments, backslashes, and encoded slashes. Calls would then reach a
   // different address.

@@ -180,7 +180,7 @@ function createCore(settings: Settings) {
   }
   const status = async (orderId: string) => readOrderStatus(await orders.load(orderId), now())
   const logFailure = (error: unknown, action = 'request') =>
-    log('error', { kind: `${action}-failed` }, describeThrown(error))
+    log('error', { kind: `${action}-failed` }, `A ${action} failed: ${describeThrown(error)}`)
   return {
     status,
     logFailure,

@@ -178,7 +178,7 @@ describe('fpx-checkout proxy', () => {
     [
       'a base URL with https',
       { FPX_BASE_URL: 'http://a.example/v2', FPX_API_KEY: key },
-      /^error: --base-url must be https, .* or http on localhost; received another text\.$/m,
+      /^error: --base-url must be https, .* or http on localhost or in a private network; received another text\.$/m,
     ],
     [
       'a key without spaces',

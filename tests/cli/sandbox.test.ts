@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { withKey } from '../support/gateway/callSandbox.js'
 import { runCli } from '../support/cli/runCli.js'
+import { freePort } from '../support/sockets/listen.js'
 
 const cliPath = inject('cliPath')
 
@@ -199,6 +200,24 @@ describe('fpx-checkout sandbox', () => {
       .poll(() => command.stdout)
       .toContain(`The callback about bill ${id} to ${callback} was answered with 200.\n`)
     expect(command.stderr).toBe('')
+  })
+
+  it('prints why a callback was not answered', async () => {
+    const { command, baseUrl } = await sandbox()
+    const callback_url = `http://127.0.0.1:${await freePort()}/callback`
+    const created = await fetch(`${new URL(baseUrl).origin}/api/v3/bills`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('sandbox-key:')}` },
+      body: new URLSearchParams({
+        ...{ collection_id: 'shop', description: 'Order 1', name: 'Siti', amount: '8540' },
+        ...{ email: 'siti@example.com', callback_url },
+      }),
+    })
+    const { url } = (await created.json()) as { url: string }
+    await fetch(url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })
+    await expect
+      .poll(() => command.stderr)
+      .toMatch(/was not answered: connect ECONNREFUSED 127\.0\.0\.1:\d+\. Next attempt in 15s\./)
   })
 
   it('ends quietly if the program that reads its output ends first', () => {

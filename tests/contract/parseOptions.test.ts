@@ -7,7 +7,7 @@ import {
   OptionError,
   parseOptions,
   wholeNumber,
-  isLoopback,
+  isPrivateHost,
   describeKind,
 } from '../../src/contract/index.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/secrets/canary.js'
@@ -157,14 +157,21 @@ describe('an instance of a class', () => {
   })
 })
 
-it.each(['localhost', '127.0.0.1', '127.255.0.9', '[::1]'])('%s is this machine', (host) => {
-  expect(isLoopback(host)).toBe(true)
+it.each([
+  ...['localhost', '127.0.0.1', '127.255.0.9', '[::1]', 'shop.localhost'],
+  // Docker Compose, Docker Desktop, Bonjour
+  ...['sandbox', 'host.docker.internal', 'macbook.local'],
+  // A phone in the office
+  ...['10.127.0.1', '192.168.1.20', '172.16.0.1', '172.31.255.255', '[fd12::1]', '[fe80::1]'],
+])('%s is this machine or in a private network', (host) => {
+  expect(isPrivateHost(host)).toBe(true)
 })
 
 it.each([
-  ...['localhost.example', 'notlocalhost', '127.0.0.1.example', 'a127.0.0.1', '10.127.0.0.1'],
-  ...['127.0.0', '127.0.0.', '127.1234.0.1', '127.a.b.c', '128.0.0.1', '[::2]', '::1', ''],
-])('%j is another machine', (host) => expect(isLoopback(host)).toBe(false))
+  ...['localhost.example', 'not.localhost.example', '127.0.0.1.example', 'a.127.0.0.1'],
+  ...['10.127.0.0.1', '127.0.0.', '128.0.0.1', '172.15.0.1', '172.32.0.1', '192.169.0.1'],
+  ...['8.8.8.8', '[2001:db8::1]', '[::2]', '', 'shop.example', 'internal.example', '10.evil.com'],
+])('%j is elsewhere', (host) => expect(isPrivateHost(host)).toBe(false))
 
 it.each([
   [undefined, 'nothing'],

@@ -205,6 +205,12 @@ describe('CHIP', () => {
   })
 })
 
+/** Returns a body that never ends. */
+const endless = () =>
+  new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)),
+  })
+
 describe.each([
   ['Bayarcash', openBayarcash],
   ['toyyibPay', openToyyibPay],
@@ -220,6 +226,7 @@ describe.each([
       () => Response.json({ id: '1', url: 'javascript:a', checkout_url: 'javascript:a' }),
       /answered without/,
     ],
+    ['more than 256 kB', () => new Response(endless()), /did not answer .* more than 256 kB/],
     ['HTML', () => new Response('<html>maintenance</html>'), /status 200, but not with JSON/],
     [
       'a refused key',

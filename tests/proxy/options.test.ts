@@ -99,7 +99,7 @@ describe('options that are invalid, or do not fit each other', () => {
     ],
     [
       { gateway: { ...gateway, baseUrl: 'http://gateway.test' } },
-      'gateway.baseUrl must be https, because the key is sent with every call, or http on localhost; received another text.',
+      'gateway.baseUrl must be https, because the key is sent with every call, or http on localhost or in a private network; received another text.',
     ],
     [
       { cors: { origins: ['https://shop.example/'] } },

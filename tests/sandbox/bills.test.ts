@@ -152,6 +152,8 @@ describe('the API of the bills', () => {
     [{ reference_1: 'x'.repeat(121) }, 'Reference 1 is too long (maximum is 120 characters)'],
     [{ email: '' }, "Email and mobile can't both be blank"],
     [{ email: 'nobody' }, 'Email is invalid'],
+    [{ mobile: '0123456789' }, 'Mobile must have a country code, and no spaces or dashes'],
+    [{ mobile: '+6012-345 6789' }, 'Mobile must have a country code, and no spaces or dashes'],
     [{ amount: '85.40' }, 'Amount must be a whole number of sen, greater than 0'],
     [{ amount: '0' }, 'Amount must be a whole number of sen, greater than 0'],
     [{ amount: '' }, 'Amount must be a whole number of sen, greater than 0'],

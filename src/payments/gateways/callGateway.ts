@@ -1,4 +1,5 @@
 import { describeThrown } from '../messages/createLog.js'
+import { readBytes } from '../messages/readMessage.js'
 import type { PaymentReport } from '../PaymentGateway.js'
 
 /** The connection to a gateway's API. */
@@ -31,7 +32,9 @@ export async function callGateway(
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(baseUrl + path, { ...init, signal, redirect: 'manual' })
     status = response.status
-    text = (await response.text()).slice(0, MAX_BYTES)
+    const body = await readBytes(response.body, MAX_BYTES)
+    if (!body) throw new Error('the answer has more than 256 kB')
+    text = new TextDecoder().decode(body)
   } catch (error) {
     throw new Error(`${name} did not answer ${label}: ${describeThrown(error)}`)
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { callback, isLoopback, wholeNumber } from '../../contract/index.js'
+import { callback, isPrivateHost, wholeNumber } from '../../contract/index.js'
 
 /** Options that all gateways share. */
 export interface ConnectionOptions {
@@ -11,18 +11,19 @@ export interface ConnectionOptions {
   timeoutMs?: number | undefined
 }
 
-const URL_FORM = 'a URL such as https://shop.example/payments, with https unless it is on localhost'
+const URL_FORM =
+  'a URL such as https://shop.example/payments, with https unless it is on localhost or in a private network'
 
 /**
- * Accepts a URL if it has no query and uses https. On localhost, the URL may also use http. Trailing slashes are
- * removed.
+ * Accepts a URL if it has no query and uses https. On localhost and in private networks, the URL may also use http.
+ * Trailing slashes are removed.
  */
 export const urlOption = v.pipe(
   v.string(URL_FORM),
   v.check((text) => {
     if (!URL.canParse(text) || /[?#@\s]/.test(text)) return false
     const { protocol, hostname } = new URL(text)
-    return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+    return protocol === 'https:' || (protocol === 'http:' && isPrivateHost(hostname))
   }, URL_FORM),
   v.transform((text) => text.replace(/\/+$/, '')),
 )

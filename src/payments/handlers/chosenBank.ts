@@ -39,7 +39,7 @@ export async function readForm(
   if (codes.length === 1 && models.length < 2) return { bank: codes[0], model: models[0] }
   const received = isRefusal(fields)
     ? describeRefusal(fields.refused)
-    : `it has ${fields.length > 0 ? fields.map(([name]) => name).join(', ') : 'no fields'}.`
+    : `it has ${fields.map(([name]) => (/^[\w.[\]-]{1,40}$/.test(name) ? name : '…')).join(', ') || 'no fields'}.`
   log(
     'warn',
     { kind: 'form' },

@@ -88,7 +88,7 @@ export function createMessageHandlers(
     log(
       'warn',
       { kind: 'unknown-payment', orderId, paymentId },
-      `The gateway reported payment ${paymentId}, which order ${orderId} does not have. It will repeat the callback.`,
+      `The gateway reported payment ${paymentId || 'without a reference'}, which order ${orderId} does not have. It will repeat the callback.`,
     )
     return respond(404)
   }

@@ -23,13 +23,21 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
     throw new Error(
       'The body was read before the payments could read it. Mount the payments before the parser, or pass on what it has read: in Node as `body` of the request, elsewhere in a new Request.',
     )
+  return readBytes(request.body, MAX_BODY_BYTES)
+}
+
+/** Reads a stream. The result is `undefined` if it has more than `max` bytes. The rest isn't read. */
+export async function readBytes(
+  stream: ReadableStream | null,
+  max: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
-  const reader = request.body?.getReader()
+  const reader = stream?.getReader()
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     const chunk = read.value as Uint8Array
     length += chunk.byteLength
-    if (length > MAX_BODY_BYTES) {
+    if (length > max) {
       await reader?.cancel()
       return undefined
     }

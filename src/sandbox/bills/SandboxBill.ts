@@ -68,6 +68,8 @@ export interface SandboxCallback {
    * The status of the shop's response. Absent if the shop didn't respond. Any status except 200 counts as a failure.
    */
   status?: number
+  /** Why the shop didn't respond. Absent if it did. */
+  reason?: string
   /** When the callback will be retried, in milliseconds since the epoch. Present when a retry is scheduled. */
   retryAt?: number
 }

@@ -32,8 +32,11 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
     return timer
   }
 
-  /** Posts a callback once. Returns the response status, or `undefined` if the shop doesn't respond. */
-  async function post(url: string, body: string): Promise<number | undefined> {
+  /** Posts a callback once. Returns the response status, or the reason why the shop doesn't respond. */
+  async function post(
+    url: string,
+    body: string,
+  ): Promise<Pick<SandboxCallback, 'status' | 'reason'>> {
     const aborted = new AbortController()
     const timer = later(TIMEOUT_MS, () => aborted.abort())
     try {
@@ -46,9 +49,9 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
         signal: aborted.signal,
       })
       await response.body?.cancel()
-      return response.status
-    } catch {
-      return undefined
+      return { status: response.status }
+    } catch (error) {
+      return { reason: aborted.signal.aborted ? 'no response in 20 s' : describeError(error) }
     } finally {
       clock.clearTimeout(timer)
       timers.delete(timer)
@@ -57,14 +60,14 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
 
   async function attempt(bill: SandboxBill, body: string, pauses: readonly number[]) {
     const before = resets
-    const status = await post(bill.callback_url, body)
+    const answer = await post(bill.callback_url, body)
     if (resets !== before) return
-    const [pause, ...rest] = status === 200 ? [] : pauses
+    const [pause, ...rest] = answer.status === 200 ? [] : pauses
     const time = clock.now()
     const callback: SandboxCallback = {
       time,
       body,
-      ...(status !== undefined && { status }),
+      ...answer,
       ...(pause !== undefined && { retryAt: time + pause }),
     }
     bill.callbacks.push(callback)
@@ -87,6 +90,13 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
       timers.clear()
     },
   }
+}
+
+/** Describes an error of `fetch`, which hides the reason, such as a refused certificate, in its cause. */
+function describeError(error: unknown): string {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
+  const { message, code } = cause as { message?: string; code?: string }
+  return message || code || String(error)
 }
 
 /** Returns a callback's fields in the order in which Billplz's examples list them. */

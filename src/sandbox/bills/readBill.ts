@@ -44,6 +44,8 @@ export function readBill(
   const email = optional('email', 'Email', 255)
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) refuse('Email is invalid')
   const mobile = optional('mobile', 'Mobile', 20)
+  if (mobile !== null && !/^\+?[1-9]\d{7,14}$/.test(mobile))
+    refuse('Mobile must have a country code, and no spaces or dashes')
   if (email === null && mobile === null) refuse("Email and mobile can't both be blank")
   const amount = fields.get('amount') ?? ''
   if (!/^[1-9]\d{0,9}$/.test(amount)) refuse('Amount must be a whole number of sen, greater than 0')
