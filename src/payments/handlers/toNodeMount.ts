@@ -109,7 +109,7 @@ function rebuildBody(body: unknown, headers: Headers): BodyInit | undefined {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(body) as [string, unknown][])
     for (const single of Array.isArray(value) ? (value as unknown[]) : [value])
-      // We add brackets to the names of nested values so that `readValues` rejects them.
+      // We add brackets to the names of nested values so that `verifyBillplz` rejects them.
       form.append(typeof single === 'string' ? name : `${name}[]`, String(single))
   return form
 }

@@ -11,7 +11,9 @@ export async function hmacSha256(text: string, secret: string): Promise<string> 
     await importKey(secret, 'sign'),
     encoder.encode(text),
   )
-  return toHex(new Uint8Array(signature))
+  return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 }
 
 /** Whether `signature` is the text's HMAC-SHA256 in lower-case hex. Web Crypto compares signatures in constant time. */
@@ -27,6 +29,3 @@ export async function isHmacSha256(
   const key = await importKey(secret, 'verify')
   return crypto.subtle.verify('HMAC', key, bytes, encoder.encode(text))
 }
-
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

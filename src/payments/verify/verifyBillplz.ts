@@ -1,6 +1,5 @@
 import type { Field, PaymentReport, Refusal } from '../PaymentGateway.js'
 import { isHmacSha256 } from './hmac.js'
-import { readValues } from './readValues.js'
 import { isRefusal, refuse } from './refuse.js'
 
 /**
@@ -62,6 +61,22 @@ export async function verifyBillplz(
 /** Without "Extra Payment Completion Information" in the account's settings, a message has no `transaction_status`. */
 const readUnpaidStatus = (status: string | undefined): PaymentReport['status'] =>
   status === 'pending' ? 'pending' : status ? 'failed' : 'unclear'
+
+/**
+ * Converts the fields to an object without a prototype.
+ *
+ * Duplicate fields are rejected because programs disagree about which of the values to use. Names such as `paid[]` are
+ * rejected because many frameworks parse them as arrays.
+ */
+function readValues(fields: readonly Field[]): Record<string, string> | Refusal {
+  const values = Object.create(null) as Record<string, string>
+  for (const [name, value] of fields) {
+    if (!/^\w+$/.test(name)) return refuse('not-a-string')
+    if (name in values) return refuse('duplicate-field')
+    values[name] = value
+  }
+  return values
+}
 
 /**
  * Returns the fields that Billplz adds to the return URL, without the prefix and brackets. All other fields in the URL
