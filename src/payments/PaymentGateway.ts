@@ -157,4 +157,19 @@ export interface PaymentGateway {
    * whether this is the payment with our reference.
    */
   readId?(message: GatewayMessage): string | undefined
+  /**
+   * Reads which payment an unverified callback is about. It is needed if your account has one address for all callbacks,
+   * which is `callback` below `url`. Send the order's id with the payment, in a field that the callback repeats.
+   */
+  readTarget?(message: GatewayMessage): PaymentTarget | undefined
+  /** The body with which the gateway wants a callback to be answered, such as `RECEIVEOK`. Default: `OK`. */
+  readonly callbackAnswer?: string
+}
+
+/** The order and the payment that a callback is about. */
+export interface PaymentTarget {
+  /** The id of your order. */
+  orderId: string
+  /** The reference passed to `create`. */
+  reference: string
 }

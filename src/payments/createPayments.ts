@@ -180,7 +180,7 @@ function createCore(settings: Settings) {
   }
   const status = async (orderId: string) => readOrderStatus(await orders.load(orderId), now())
   const logFailure = (error: unknown, action = 'request') =>
-    log('error', { kind: `${action}-failed` }, `A ${action} failed: ${describeThrown(error)}`)
+    log('error', { kind: `${action}-failed` }, `A request failed: ${describeThrown(error)}`)
   return {
     status,
     logFailure,
@@ -209,10 +209,10 @@ function createCore(settings: Settings) {
           logFailure(error, action)
           return pages.showProblem(request, problemOf(error))
         })
-      if (!path?.orderId) return notFound(pathname)
-      return action === 'callback'
-        ? handleCallback(request, path.orderId, path.reference)
-        : handleReturn(request, path.orderId, path.reference)
+      if (action === 'callback') return handleCallback(request, path?.orderId ? path : undefined)
+      return path?.orderId
+        ? handleReturn(request, path.orderId, path.reference)
+        : notFound(pathname)
     },
     async statusOf(query: string | URLSearchParams | Record<string, unknown>) {
       const [orderId, reference] = readOrderQuery(query)

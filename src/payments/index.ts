@@ -13,6 +13,7 @@ export type {
   PaymentGateway,
   PaymentKey,
   PaymentReport,
+  PaymentTarget,
   Refusal,
   RefusalReason,
 } from './PaymentGateway.js'

@@ -1,6 +1,10 @@
 import {
   createPayments,
+  type GatewayMessage,
+  type NewPayment,
   OptionError,
+  type PaymentGateway,
+  type PaymentKey,
   type PaymentRecord,
   type PaymentsOptions,
 } from 'fpx-checkout/payments'
@@ -532,6 +536,51 @@ describe('the handlers', () => {
       expect(await shop.callBack(new URLSearchParams('id=1'))).toBe(401)
     }
   })
+})
+
+describe('a gateway of your own with one address for all callbacks', () => {
+  /** As iPay88: the reference and a remark come back, and the answer must be RECEIVEOK. */
+  class Ipay88 implements PaymentGateway {
+    readonly name = 'ipay88'
+    readonly callbackAnswer = 'RECEIVEOK'
+    readonly isPaid = new Set<string>()
+    #valueOf = ({ fields }: GatewayMessage, wanted: string) =>
+      fields.find(([name]) => name === wanted)?.[1] ?? ''
+    create({ orderId, reference }: NewPayment) {
+      const url = `https://ipay88.example/${reference}?Remark=${encodeURIComponent(orderId)}`
+      return Promise.resolve({ id: reference, url })
+    }
+    find({ id }: PaymentKey) {
+      const status = this.isPaid.has(id) ? ('paid' as const) : ('pending' as const)
+      return Promise.resolve({ paymentId: id, status, amount: 5890, currency: 'MYR' })
+    }
+    readTarget(message: GatewayMessage) {
+      const orderId = this.#valueOf(message, 'Remark')
+      return orderId ? { orderId, reference: this.#valueOf(message, 'RefNo') } : undefined
+    }
+  }
+
+  it.each(['https://shop.example/payments/callback', 'https://shop.example/webhooks/ipay88'])(
+    'settles a payment at %s, and answers as the gateway expects',
+    async (url) => {
+      const gateway = new Ipay88()
+      const shop = openShop({ gateway })
+      const reference = /\w{20}/.exec(await shop.pay())![0]
+      const send = (fields: Record<string, string>) =>
+        shop.payments.callback(
+          new Request(url, { method: 'POST', body: new URLSearchParams(fields) }),
+        )
+      const fields = { Remark: 'A-1001', RefNo: reference }
+      expect((await send(fields)).status).toBe(503)
+      gateway.isPaid.add(reference)
+      shop.clock.now += 15_000
+      const answer = await send(fields)
+      expect([answer.status, await answer.text()]).toEqual([200, 'RECEIVEOK'])
+      expect(await shop.state()).toBe('paid')
+      expect((await send({ RefNo: reference })).status).toBe(404)
+      expect(shop.log.at(-1)).toMatch(/named no order/)
+    },
+  )
 })
 
 describe('createPayments', () => {

@@ -2,7 +2,13 @@ import { describeThrown, type Log } from '../messages/createLog.js'
 import { readMessage } from '../messages/readMessage.js'
 import type { PaymentRecord, StoredPayment } from '../orders/PaymentRecord.js'
 import type { Fulfilment, Settled, Settlement } from '../orders/Settlement.js'
-import type { PaymentGateway, PaymentReport, Refusal } from '../PaymentGateway.js'
+import type {
+  GatewayMessage,
+  PaymentGateway,
+  PaymentReport,
+  PaymentTarget,
+  Refusal,
+} from '../PaymentGateway.js'
 import type { Settings } from '../PaymentsOptions.js'
 import { describeRefusal, isRefusal } from '../verify/refuse.js'
 import { createDeadline } from './createDeadline.js'
@@ -13,7 +19,7 @@ const FULFILMENT_WAIT_MS = 3000
 
 /** Creates the handlers for the gateway's callback and the payer's return. */
 export function createMessageHandlers(
-  { orders }: Pick<Settings, 'orders'>,
+  { orders, gateway: gateways }: Pick<Settings, 'orders' | 'gateway'>,
   settlement: Settlement,
   pages: Pages,
   log: Log,
@@ -51,18 +57,31 @@ export function createMessageHandlers(
     return looked && !isPending ? looked : 'later'
   }
 
+  /** Finds the payment that a callback is about, if the account has one address for all callbacks. */
+  function findTarget(message: GatewayMessage | Refusal): PaymentTarget | undefined {
+    for (const gateway of isRefusal(message) ? [] : gateways) {
+      const target = gateway.readTarget?.(message as GatewayMessage)
+      if (target) return target
+    }
+    return undefined
+  }
+
   /** Handles a callback. If the response status isn't 200, the gateway retries the callback. */
-  async function handleCallback(
-    request: Request,
-    orderId: string,
-    reference: string,
-  ): Promise<Response> {
+  async function handleCallback(request: Request, named?: PaymentTarget): Promise<Response> {
+    const message = await readMessage(request)
+    const target = named ?? findTarget(message)
+    if (!target) {
+      const sentence =
+        'A callback named no order, neither in its URL nor for `readTarget` of a gateway.'
+      log('warn', { kind: 'no-target' }, sentence)
+      return respond(404)
+    }
+    const { orderId, reference } = target
     const payment = findStored(await orders.load(orderId), reference)
     const gateway = payment && settlement.gatewayOf(orderId, payment)
     if (payment && !gateway) return respondLater()
     if (!gateway) return respondUnknown(orderId, reference)
 
-    const message = await readMessage(request)
     // Without `readCallback`, the gateway is asked, whatever the message says.
     const report =
       gateway.readCallback && (isRefusal(message) ? message : await gateway.readCallback(message))
@@ -71,13 +90,13 @@ export function createMessageHandlers(
       if (report.refused !== 'ambiguous' || !gateway.find) return respond(401)
       // The signature is valid, so the gateway has news about the payment.
       const looked = await settlement.look(orderId, reference)
-      return looked?.record.state === 'paid' ? respondSettled(looked) : respondLater()
+      return looked?.record.state === 'paid' ? respondSettled(looked, gateway) : respondLater()
     }
     const messageId = isRefusal(message) ? undefined : gateway.readId?.(message)
     try {
       const settled = await settleCallback(orderId, payment, report, messageId)
       if (settled === 'unknown') return respondUnknown(orderId, report?.paymentId ?? reference)
-      return settled === 'later' ? respondLater() : await respondSettled(settled)
+      return settled === 'later' ? respondLater() : await respondSettled(settled, gateway)
     } catch (error) {
       log('error', { kind: 'callback-failed', orderId }, describeThrown(error))
       return respondLater()
@@ -93,8 +112,11 @@ export function createMessageHandlers(
     return respond(404)
   }
 
-  async function respondSettled({ fulfilment }: Settled): Promise<Response> {
-    return (await waitFor(fulfilment)) === 'failed' ? respondLater() : respond(200, 'OK')
+  async function respondSettled(
+    { fulfilment }: Settled,
+    { callbackAnswer = 'OK' }: PaymentGateway,
+  ): Promise<Response> {
+    return (await waitFor(fulfilment)) === 'failed' ? respondLater() : respond(200, callbackAnswer)
   }
 
   /**
