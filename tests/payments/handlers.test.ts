@@ -184,46 +184,6 @@ describe('a callback', () => {
     expect(await shop.payments.status('A-1001')).toMatchObject(paid)
   })
 
-  it('waits for an approval, then pays', async () => {
-    const shop = openShop()
-    await shop.pay()
-    const pending = { paid: 'false', transaction_status: 'pending' }
-    expect(await shop.callBack(shop.gateway.callback(pending))).toBe(200)
-    expect(await shop.state()).toBe('pending')
-    expect(await shop.callBack(shop.gateway.callback())).toBe(200)
-    expect(await shop.state()).toBe('paid')
-  })
-
-  it('of a failure lets the payer pay again; a later payment of the first bill still counts', async () => {
-    const shop = openShop()
-    await shop.pay()
-    const failure = shop.gateway.callback({ paid: 'false' })
-    await shop.callBack(failure)
-    await shop.pay('BCBB0235')
-    await shop.callBack(failure)
-    expect(await shop.state()).toBe('pending')
-    await shop.callBack(shop.gateway.callback({ id: 'bill1' }))
-    expect(await shop.load()).toMatchObject({ state: 'paid', paidBy: 'bill1' })
-    // The second bill is paid too: the order stays paid, and a person refunds it.
-    expect(await shop.callBack(shop.gateway.callback({ id: 'bill2' }))).toBe(200)
-    const { state, reviews } = await shop.payments.status('A-1001')
-    expect([state, reviews]).toEqual([
-      'paid',
-      [expect.objectContaining({ id: 'bill2', reason: 'paid-twice', paidAmount: 5890 })],
-    ])
-    expect(shop.worked).toHaveLength(1)
-  })
-
-  it('does not take a paid order back', async () => {
-    const shop = openShop()
-    await shop.pay()
-    await shop.callBack(shop.gateway.callback())
-    await shop.callBack(shop.gateway.callback({ paid: 'false' }))
-    await shop.callBack(shop.gateway.callback({ paid: 'false', transaction_status: 'pending' }))
-    expect(await shop.state()).toBe('paid')
-    expect(await shop.pay()).toMatch(orderPage)
-  })
-
   it.each([
     ['another amount', { amount: '1' }, undefined, 'amount'],
     ['an amount of which less was received', { paid_amount: '1' }, undefined, 'amount'],
@@ -245,17 +205,6 @@ describe('a callback', () => {
     expect(shop.worked).toEqual([])
   })
 
-  it('of an order that no longer exists is stored for review', async () => {
-    const shop = openShop()
-    await shop.pay()
-    shop.rows.delete('A-1001')
-    expect(await shop.callBack(shop.gateway.callback())).toBe(200)
-    expect(await shop.load()).toMatchObject({
-      state: 'review',
-      payments: [{ reason: 'order-gone' }],
-    })
-  })
-
   it('of an unknown payment is answered so that the gateway repeats it', async () => {
     const shop = openShop()
     await shop.pay()
@@ -266,25 +215,6 @@ describe('a callback', () => {
     expect(await shop.callBack(callback, 'A-1001', 'x'.repeat(20))).toBe(404)
     expect(await shop.state()).toBe('pending')
     expect(shop.log).toHaveLength(1)
-  })
-
-  it('runs the work again with the next callback if it failed', async () => {
-    let failures = 2
-    const done: string[] = []
-    const shop = openShop({
-      orders: {
-        onPaid: (order) => {
-          if (failures-- > 0) throw new Error('SMTP is down')
-          done.push(order.id)
-        },
-      },
-    })
-    await shop.pay()
-    const statuses = []
-    for (let times = 0; times < 4; times++)
-      statuses.push(await shop.callBack(shop.gateway.callback()))
-    expect([statuses, done]).toEqual([[503, 503, 200, 200], ['A-1001']])
-    expect(shop.log[0]).toContain('SMTP is down')
   })
 
   it('of a wrong key is one line a minute, without the key or the message', async () => {
@@ -336,16 +266,6 @@ describe('the return', () => {
     expect(shop.worked).toHaveLength(1)
   })
 
-  it('that is not signed asks the gateway', async () => {
-    const shop = openShop()
-    await shop.pay()
-    expect(await shop.comeBack('')).toMatch(orderPage)
-    expect(await shop.state()).toBe('pending')
-    shop.gateway.bills[0]!['paid'] = 'true'
-    expect(await shop.comeBack('')).toMatch(orderPage)
-    expect(await shop.state()).toBe('paid')
-  })
-
   it('that is forged pays nothing, and shows no foreign order', async () => {
     const shop = openShop()
     await shop.pay()
@@ -395,29 +315,6 @@ describe('the page of the order', () => {
   it('says that an order without a payment is open', async () => {
     const shop = openShop()
     expect(await shop.payments.status('A-1001')).toMatchObject({ state: 'open', canPay: true })
-  })
-})
-
-describe('check', () => {
-  it('settles a payment whose callback was lost', async () => {
-    const shop = openShop()
-    await shop.pay()
-    expect(await shop.payments.check('A-1001')).toMatchObject({ state: 'pending' })
-    shop.gateway.bills[0]!['paid'] = 'true'
-    expect(await shop.payments.check('A-1001')).toMatchObject({ state: 'paid' })
-    expect(shop.worked).toHaveLength(1)
-  })
-
-  it('runs work that failed before', async () => {
-    let isDown = true
-    const shop = openShop({
-      orders: { onPaid: () => (isDown ? Promise.reject(new Error('down')) : undefined) },
-    })
-    await shop.pay()
-    await shop.callBack(shop.gateway.callback())
-    isDown = false
-    await shop.payments.check('A-1001')
-    expect((await shop.load())?.fulfilment).toBe('done')
   })
 })
 
