@@ -5,6 +5,7 @@ import { CliError } from './CliError.js'
 import { createOption } from './createOption.js'
 import { createProbeClient } from './doctor/createProbeClient.js'
 import { checkBank } from './doctor/checkBank.js'
+import { checkPayments } from './doctor/checkPayments.js'
 import { checkExposure } from './doctor/checkExposure.js'
 import { type Finding, printFindings, wrong } from './findings.js'
 import { readSecret } from './readSecret.js'
@@ -26,6 +27,12 @@ export const createDoctorCommand = () =>
     )
     .addOption(
       createOption(
+        '--payments <URL>',
+        'Also check that callbacks arrive: the `url` of createPayments.',
+      ).argParser(readEndpoint),
+    )
+    .addOption(
+      createOption(
         '--api-key-file <FILE>',
         'File with the key to search for, instead of FPX_API_KEY.',
       ),
@@ -37,10 +44,11 @@ Environment:
   FPX_API_KEY  Key to search for in every response. It is not sent.
 
 Examples:
-  fpx-checkout doctor --endpoint https://shop.example/api/fpx`,
+  fpx-checkout doctor --endpoint https://shop.example/api/fpx --payments https://shop.example/payments`,
     )
-    .action(async ({ endpoint, apiKeyFile }) => {
+    .action(async ({ endpoint, payments, apiKeyFile }) => {
       process.exitCode = await runDoctor(endpoint, {
+        payments,
         apiKey: readSecret('FPX_API_KEY', apiKeyFile),
       })
     })
@@ -49,9 +57,14 @@ Examples:
 export async function runDoctor(
   endpoint: URL,
   {
+    payments,
     apiKey,
     wait = setTimeout,
-  }: { apiKey?: string | undefined; wait?: (ms: number) => Promise<unknown> } = {},
+  }: {
+    payments?: URL | undefined
+    apiKey?: string | undefined
+    wait?: (ms: number) => Promise<unknown>
+  } = {},
 ): Promise<number> {
   const client = createProbeClient(endpoint)
   try {
@@ -59,12 +72,13 @@ export async function runDoctor(
       ...addressFinding(endpoint),
       ...(await checkBank(client, wait)),
       ...(await checkExposure(client, apiKey)),
+      ...(payments ? await checkPayments(payments) : []),
     ])
   } catch (error) {
     const { name, cause } = error as { name?: string; cause?: { code?: string } }
     const reason = name === 'TimeoutError' ? 'timeout' : (cause?.code ?? 'no response')
     throw new CliError(
-      `${endpoint.href} cannot be checked (${reason}). Check that the proxy is running and that this is its address.`,
+      `${endpoint.href}${payments ? ` or ${payments.href}` : ''} cannot be checked (${reason}). Check that the proxy is running and that this is its address.`,
     )
   }
 }

@@ -6,6 +6,8 @@ import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { runDoctor } from '../../src/cli/doctorCommand.js'
+import type { Orders } from 'fpx-checkout/payments'
+import { openShop } from '../support/payments/openShop.js'
 import { runCli } from '../support/cli/runCli.js'
 
 const cliPath = inject('cliPath')
@@ -42,12 +44,13 @@ async function doctor(endpoint: string, env?: Record<string, string>) {
 }
 
 /** Runs the doctor in this process. Records in `waited` how long it would wait, in milliseconds, instead of waiting. */
-async function runInProcess(endpoint: string, apiKey?: string) {
+async function runInProcess(endpoint: string, apiKey?: string, payments?: string) {
   const waited: number[] = []
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   onTestFinished(() => printed.mockRestore())
   const code = await runDoctor(new URL(endpoint), {
     apiKey,
+    payments: payments === undefined ? undefined : new URL(payments),
     wait: (ms) => Promise.resolve(waited.push(ms)),
   })
   return { code, waited, ...read(printed.mock.calls.map(([line]) => String(line))) }
@@ -256,5 +259,43 @@ describe('fpx-checkout doctor', () => {
     const command = runCli(cliPath, ['doctor', ...flags])
     expect(await command.ended).toBe(code)
     expect(command.stderr).toMatch(sentence)
+  })
+})
+
+describe('the callback of payments', () => {
+  const redirect =
+    (to: string): InFront =>
+    (_request, response) => {
+      response.writeHead(308, { location: to }).end()
+      return true
+    }
+  const answerWith =
+    (status: number): InFront =>
+    (_request, response) => {
+      response.writeHead(status, { 'cache-control': 'no-store' }).end()
+      return true
+    }
+  it.each<[string, InFront, Partial<Orders>, string[], RegExp]>([
+    ['that arrives is fine', () => false, {}, [], /ok +callback +A callback reaches the payments/],
+    ['that is redirected', redirect('/login'), {}, ['callback'], /308, which redirects to \/login/],
+    ['behind CSRF protection', answerWith(403), {}, ['callback'], /403, but .* CSRF protection/],
+    ['of a shop without payments', answerWith(404), {}, ['callback'], /404, but .* not mounted/],
+    [
+      'of a shop whose store is down',
+      () => false,
+      { load: () => Promise.reject(new Error('down')) },
+      ['callback'],
+      /500 by the payments\. Their log has the reason/,
+    ],
+  ])('%s', async (_what, inFront, orders, wrong, message) => {
+    const payments = openShop({ orders }).payments
+    const endpoint = await mounted((request, response) => {
+      if (request.url?.startsWith('/payments') !== true) return false
+      if (inFront(request, response) !== true) payments.node(request, response)
+      return true
+    })
+    const url = endpoint.replace('/api/fpx', '/payments')
+    const result = await runInProcess(endpoint, undefined, url)
+    expect([result.wrong, result.lines.join('\n')]).toEqual([wrong, expect.stringMatching(message)])
   })
 })

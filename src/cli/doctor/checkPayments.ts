@@ -1,0 +1,59 @@
+import { isPrivateHost } from '../../contract/index.js'
+import { type Finding, note, ok, wrong } from '../findings.js'
+
+const TIMEOUT_MS = 10_000
+
+/** The advice for each status of something that answers instead of the payments. */
+const ADVICE: Record<number, string> = {
+  401: 'Exclude the path from the login check.',
+  403: 'Exclude the path from CSRF protection and from the firewall.',
+  404: 'The payments are not mounted there, or a server in front does not forward POST requests below it.',
+  405: 'A server in front does not forward POST requests.',
+  415: 'A parser of the framework refuses forms: see "If a parser reads the body" in the guide.',
+  419: 'Exclude the path from CSRF protection.',
+}
+
+/**
+ * Checks whether callbacks reach the payments. Sends a form about an order that doesn't exist, without a session and an
+ * origin, as gateways do.
+ *
+ * @param url - the option `url` of `createPayments`.
+ */
+export async function checkPayments(url: URL): Promise<Finding[]> {
+  const path = `${url.pathname.replace(/\/+$/, '')}/callback/fpx-checkout-doctor/${'0'.repeat(20)}.fpx`
+  const { status, headers } = await fetch(url.origin + path, {
+    method: 'POST',
+    body: new URLSearchParams({ id: 'fpx-checkout-doctor' }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  // The payments set these headers for every response. Servers in front set at most one of them.
+  const isOurs =
+    headers.get('cache-control') === 'no-store' && headers.get('referrer-policy') === 'no-referrer'
+  const answer = `A callback to ${path} was answered with ${status}`
+  if (isOurs && status === 404)
+    return [
+      ok(
+        'callback',
+        'A callback reaches the payments and the store, and an unknown order gets 404.',
+      ),
+      ...(isPrivateHost(url.hostname)
+        ? [
+            note(
+              'callback',
+              'The address is private: the gateway cannot reach it, the sandbox can.',
+            ),
+          ]
+        : []),
+    ]
+  if (isOurs) return [wrong('callback', `${answer} by the payments. Their log has the reason.`)]
+  const location = headers.get('location')
+  return [
+    wrong(
+      'callback',
+      location === null
+        ? `${answer}, but not by the payments. ${ADVICE[status] ?? 'Something in front of them answers.'}`
+        : `${answer}, which redirects to ${location}. Gateways don't follow redirects: exclude the path from redirects to a login, a language, or another host.`,
+    ),
+  ]
+}
