@@ -1,32 +1,12 @@
-import { type SelectedBank, toOption } from './core/findOption.js'
-import { closedList, type ListAction, listReducer, type ListState } from './core/listReducer.js'
+import { isSameBank, type SelectedBank } from './core/findOption.js'
 import {
-  initialSelection,
-  type SelectionAction,
-  selectionReducer,
-  type SelectionState,
-} from './core/selectionReducer.js'
-
-/** The state of a picker: the selected bank, the list's state and the typed text. */
-export interface StoredState {
-  selection: SelectionState
-  list: ListState
-}
-
-/** Returns the name that the field shows for the selected bank: its label or, until the list has loaded, its code. */
-export const nameOf = ({ selected, options }: SelectionState): string =>
-  (options && toOption(selected)?.label) ?? selected?.code ?? ''
-
-/** Whether the field shows typed text other than the selected bank's name. */
-export const hasOtherText = ({ selection, list }: StoredState): boolean =>
-  list.typedText !== null && list.typedText !== nameOf(selection)
-
-/**
- * Whether a bank is selected that the field didn't show when the payer last pressed a key or a button. Such a bank must
- * not be submitted.
- */
-export const isUnseen = (state: StoredState): boolean =>
-  state.selection.selected !== null && (hasOtherText(state) || Boolean(state.list.isRestored))
+  type Given,
+  type PickerAction,
+  reconcile,
+  reducePicker,
+  type StoredState,
+  toInitialState,
+} from './core/pickerState.js'
 
 /**
  * Stores the state of a picker. Components and the custom element subscribe to the store, so a change re-renders only
@@ -34,26 +14,41 @@ export const isUnseen = (state: StoredState): boolean =>
  */
 export interface PickerStore {
   get: () => StoredState
-  dispatch: (action: SelectionAction | ListAction) => void
+  /** Returns the state for a render's props and list. Until {@link give}, the state isn't stored. */
+  read: (given: Given) => StoredState
+  /** Stores the state for the props and the list that were rendered. */
+  give: (given: Given) => void
+  dispatch: (action: PickerAction) => void
   subscribe: (listener: () => void) => () => void
 }
 
 /** Creates a picker's store with the initially selected bank. */
 export function createPickerStore(bank: SelectedBank | null): PickerStore {
-  let state: StoredState = { selection: initialSelection(bank), list: closedList }
+  let state = toInitialState(bank)
+  let last: { from: StoredState; given: Given; to: StoredState } | undefined
   const listeners = new Set<() => void>()
+  const set = (next: StoredState) => {
+    if (next === state) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const read = (given: Given) => {
+    // Every component that reads the state in a render must receive the same object.
+    if (last?.from !== state || !isSame(last.given, given))
+      last = { from: state, given, to: reconcile(state, given) }
+    return last.to
+  }
   return {
     get: () => state,
-    dispatch(action) {
-      const selection = selectionReducer(state.selection, action)
-      const list = listReducer(state.list, action)
-      if (selection === state.selection && list === state.list) return
-      state = { selection, list }
-      for (const listener of listeners) listener()
-    },
+    read,
+    give: (given) => set(read(given)),
+    dispatch: (action) => set(reducePicker(state, action)),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
 }
+
+const isSame = (a: Given, b: Given) =>
+  isSameBank(a.value, b.value) && a.options === b.options && a.model === b.model

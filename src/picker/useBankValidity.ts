@@ -1,21 +1,18 @@
-import { type SyntheticEvent, type RefObject, useEffect } from 'react'
+import { type SyntheticEvent, useEffect } from 'react'
 import type { Translate } from '../ui/LocaleContext.js'
 import { noteSubmission, reportInPage } from '../ui/reportInPage.js'
 import type { BankMessages } from '../locales/Locale.js'
 import { describeViolatedLimit } from './core/bankLimits.js'
-import type { PickerStore } from './createPickerStore.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 import { useRootListeners } from './useRootListeners.js'
-import type { Selection } from './useSelection.js'
+import type { PickerState } from './usePickerState.js'
 
 /**
  * Returns the picker's validity. If the picker is invalid, its message is passed to the browser, so the browser blocks
  * the form's submission.
  */
 export function useBankValidity(
-  { selected, state }: Selection,
-  { dispatch }: PickerStore,
-  inputRef: RefObject<HTMLInputElement | null>,
+  { selected, isSubmitAttempted, inputRef, store }: PickerState,
   {
     required,
     disabled,
@@ -43,14 +40,14 @@ export function useBankValidity(
   const message = limit || (required && !disabled && !selected ? t('required') : '')
   useEffect(() => inputRef.current?.setCustomValidity(message))
   useRootListeners(inputRef, { click: noteSubmission })
-  const shown = error || (limit || state.isSubmitAttempted ? message : undefined)
+  const shown = error || (limit || isSubmitAttempted ? message : undefined)
   return {
     message,
     shown,
     isInvalid: Boolean(shown) || String(ariaInvalid) !== 'false',
     onInvalid: ({ nativeEvent }) => {
       const field = inputRef.current
-      dispatch({ type: 'submitAttempted' })
+      store.dispatch({ type: 'submitAttempted' })
       if (field) reportInPage(nativeEvent, field, field)
     },
   }

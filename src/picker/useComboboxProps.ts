@@ -15,7 +15,6 @@ import { useCloseWatcher } from './useCloseWatcher.js'
 import { isActiveElement, useDismiss } from './useDismiss.js'
 import type { List } from './useList.js'
 import { useSubmitGuard } from './useSubmitGuard.js'
-import { useUnusableField } from './useUnusableField.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 import type { PickerState } from './usePickerState.js'
 import { useRootListeners } from './useRootListeners.js'
@@ -28,8 +27,8 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
   const { disabled = false, readOnly = false, onOpenChange, onInputValueChange } = props
   const { id, inputRef, isLocked, selectedOption, store } = picker
   const { openList, closeList, collapseList, setInputValue } = picker
-  const { isOpen, typedText, visibleOptions, activeOption, inputValue } = list
-  const hasTypedText = typedText !== null
+  const { isOpen, text, visibleOptions, activeOption, inputValue } = list
+  const hasTypedText = text !== null
   useListEffects(picker, list)
   useOnChange(isOpen, onOpenChange)
   useOnChange(inputValue, onInputValueChange)
@@ -40,7 +39,6 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
   const canDismiss = isOpen || hasTypedText
   useDismiss(inputRef, rootRef, picker, canDismiss)
   useSubmitGuard(inputRef, store, closeList, props, list.isUnseen)
-  useUnusableField(inputRef, isOpen, closeList)
   useCloseWatcher(inputRef, isOpen, closeList)
   const hasLeftWithWindowRef = useRef(false)
   const revealActiveOption = useActiveOptionInView(listRef, list)
@@ -232,7 +230,7 @@ function useListEffects(
 ) {
   useEffect(() => {
     // A key press may have changed the list since this render.
-    const now = store.get().list
+    const now = store.get()
     if (readList(now) !== now)
       // If we didn't close the list now, it would open without any action by the payer once banks arrive.
       store.dispatch({ type: isLocked ? 'closed' : 'collapsed' })

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import { hasOtherText, isUnseen, textOf } from './core/pickerState.js'
 import type { PickerState } from './usePickerState.js'
 
 /** What {@link useList} returns. */
 export type List = ReturnType<typeof useList>
 
 /** Returns the state of a picker's list and re-renders the calling component when this state changes. */
-export function useList({ store, readList, textOf, name, search, selected }: PickerState) {
-  const getList = () => store.get().list
-  const stored = useSyncExternalStore(store.subscribe, getList, getList)
+export function useList({ store, given, readList, search }: PickerState) {
+  const read = () => store.read(given)
+  const stored = useSyncExternalStore(store.subscribe, read, read)
   const list = readList(stored)
   const { searchText, activeKey } = list
   const visibleOptions = search(searchText)
-  const showsSelection = list.typedText === null || list.typedText === name
   return {
     ...list,
-    /** The store's list state at the time of this render. */
+    /** The store's state at the time of this render. */
     stored,
     /** The options that match the search. */
     visibleOptions,
@@ -28,9 +28,9 @@ export function useList({ store, readList, textOf, name, search, selected }: Pic
           ? visibleOptions.at(activeKey)
           : search.best(searchText),
     /** Whether the field shows the selected bank rather than other typed text. */
-    showsSelection,
+    showsSelection: !hasOtherText(list),
     /** Whether the form must not submit the selected bank, because the field showed other text. */
-    isUnseen: selected !== null && (!showsSelection || list.isRestored === true),
+    isUnseen: isUnseen(list),
     /** The text in the field. */
     inputValue: textOf(list),
   }

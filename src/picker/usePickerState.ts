@@ -10,19 +10,14 @@ import {
 } from 'react'
 import { type BankModel, BANK_MODELS, isOfModel } from '../contract/index.js'
 import { addListeners } from '../client/addListeners.js'
-import { bank as english, wallets } from '../locales/en/bank.js'
 import { getWindow } from '../ui/dom.js'
-import { useMessages } from '../ui/LocaleContext.js'
 import { useIsomorphicLayoutEffect, useStableCallback } from '../ui/hooks.js'
 import { createSearch, prepareSearch } from './core/bankSearch.js'
-import { toSelectedBank } from './core/findOption.js'
-import { type ActiveKey, listReducer, type ListState } from './core/listReducer.js'
+import { type ActiveKey, reducePicker, type StoredState, textOf } from './core/pickerState.js'
 import type { BankOption } from './core/toBankOptions.js'
-import { createPickerStore, hasOtherText, nameOf, type PickerStore } from './createPickerStore.js'
+import type { PickerStore } from './createPickerStore.js'
 import type { BankPickerProps } from './BankPickerProps.js'
-import { useOptionsOf } from './useOptionsOf.js'
-import { useBanks } from './useBanks.js'
-import { useBankValidity } from './useBankValidity.js'
+import type { UseBanksResult } from './useBanks.js'
 import { useFormReset } from './useFormReset.js'
 import { DOUBLE_CLICK_MS } from './useSubmitGuard.js'
 import { useSelection } from './useSelection.js'
@@ -30,13 +25,22 @@ import { useSelection } from './useSelection.js'
 /** What {@link usePickerState} returns. */
 export type PickerState = ReturnType<typeof usePickerState>
 
+/** The banks that a picker lists. */
+export interface ListedBanks {
+  banksQuery: UseBanksResult
+  /** All options, or `undefined` until the list has loaded. */
+  options: readonly BankOption[] | undefined
+}
+
 /**
- * Owns the state of a picker, which includes its banks, the selected bank, the list and the typed text. The state only
- * changes through the returned functions. Typing re-renders only components that use {@link useList}.
- *
- * @param ownStore - the custom element's store, which the element also reads. Default: a new store.
+ * Owns the state of a picker, which includes the selected bank, the list and the typed text. The state only changes
+ * through the returned functions. Typing re-renders only components that use {@link useList}.
  */
-export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore) {
+export function usePickerState(
+  settings: BankPickerProps,
+  { banksQuery, options }: ListedBanks,
+  store: PickerStore,
+) {
   const { disabled = false, readOnly = false, form } = settings
   const isLocked = disabled || readOnly
   const ownId = useId()
@@ -55,19 +59,11 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     if (!settings.id && root && root.querySelectorAll(`[id="${id}"]`).length > 1)
       setSuffix(`${suffix}x`)
   })
-  const banksQuery = useBanks(settings)
-  const options = useOptionsOf(banksQuery.banks, settings)
   const isInitialLoading = !options && !banksQuery.error
-  const [store] = useState(
-    () => ownStore ?? createPickerStore(toSelectedBank(settings.defaultValue) ?? null),
-  )
   const { dispatch } = store
   const selection = useSelection(options, settings, { store, submittedRef })
-  const { selected, state, selectedOption, change } = selection
+  const { given, selected, state, selectedOption, change } = selection
   useFormReset(inputRef, selection.reset)
-  const hasWallets = Boolean(options?.some(({ kind }) => kind === 'wallet'))
-  const { lang, t } = useMessages('bank', english, settings, hasWallets ? wallets : undefined)
-  const validity = useBankValidity(selection, store, inputRef, settings, t)
 
   const hasBothModels =
     !settings.model && BANK_MODELS.every((each) => options?.some(({ model }) => model === each))
@@ -82,14 +78,11 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
 
   const canOpen = !isLocked && (isInitialLoading || Boolean(options?.length))
   /**
-   * Returns the current list state. The list is closed if the field is locked or no banks are available or loading. A
+   * Returns the current state. The list is closed if the field is locked or no banks are available or loading. A
    * locked field shows the selected bank. Otherwise, typed text remains, for example while the banks fail to load.
    */
-  const readList = (stored: ListState = store.get().list): ListState =>
-    canOpen ? stored : listReducer(stored, { type: isLocked ? 'closed' : 'collapsed' })
-  const name = nameOf(state)
-  /** Returns the text in the field. */
-  const textOf = ({ typedText }: ListState): string => typedText ?? name
+  const readList = (stored: StoredState = store.read(given)): StoredState =>
+    canOpen ? stored : reducePicker(stored, { type: isLocked ? 'closed' : 'collapsed' })
 
   const isUnusable = () => isLocked || inputRef.current?.matches(':disabled')
 
@@ -101,11 +94,10 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
   const openList = useStableCallback((activeKey: ActiveKey = selectedOption?.key) => {
     if (isUnusable()) return
     banksQuery.refetchIfStale()
-    const { isOpen, typedText, activeKey: lastActiveKey } = readList()
+    const { isOpen, text, activeKey: lastActiveKey } = readList()
     if (!canOpen || isOpen) return
-    dispatch({ type: 'noticeCleared' })
     // If the list was closed without discarding the typed text, it reopens with the previous search.
-    if (typedText !== null) return dispatch({ type: 'opened', activeKey: lastActiveKey })
+    if (text !== null) return dispatch({ type: 'opened', activeKey: lastActiveKey })
     // Stores the active option's key so that the same bank remains active when the list is refreshed.
     const active = typeof activeKey === 'number' ? listedOptions.at(activeKey)?.key : undefined
     dispatch({ type: 'opened', activeKey: active ?? activeKey })
@@ -119,25 +111,20 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
       // name remains in the field. Otherwise, an Android keyboard, which treats the name as the beginning of the word,
       // would insert the name's letters twice.
       const startsNewSearch = composing ? typed.startsWith(shown) : added && typed === shown + added
-      const prefix = list.typedText === null ? (startsNewSearch ? shown : '') : (list.prefix ?? '')
+      const prefix = list.text === null ? (startsNewSearch ? shown : '') : (list.prefix ?? '')
       const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
       // Phone keyboards compose even Latin letters, so we show matching banks without waiting for the composition to
       // end. While the characters being composed match nothing, the options don't change.
       const unfinished = composing && search(query).length === 0
       const searchText = unfinished ? list.searchText : query
-      dispatch({ type: 'noticeCleared' })
       dispatch({
         type: 'typed',
-        ...(composing ? { typedText: typed, prefix } : { typedText: query }),
+        ...(composing ? { text: typed, prefix } : { text: query }),
         searchText,
         activeKey: search.best(searchText)?.key,
       })
     },
   )
-
-  const closeList = useStableCallback(() => {
-    dispatch({ type: 'closed', isRestored: hasOtherText(store.get()) })
-  })
 
   const toHiddenInput = (name: string | undefined, value: string | null | undefined) => ({
     type: 'hidden' as const,
@@ -151,17 +138,11 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     /** The selected bank, which the form submits. Until the list has loaded, this is the bank from the props. */
     selected,
     selectedOption,
-    /** The name that the field shows for the selected bank. */
-    name,
     /** Whether the field's `aria-describedby` refers to the warnings. */
     isDescribed: state.isDescribed,
+    isSubmitAttempted: state.isSubmitAttempted,
     id,
-    /** The language of the messages, as a BCP 47 tag for `Intl`. */
-    lang,
-    t,
-    validity,
     banksQuery,
-    /** All options, regardless of the search, or `undefined` until the list has loaded. */
     options,
     /** Whether the list is being loaded for the first time. */
     isInitialLoading,
@@ -171,15 +152,13 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     notice: selection.notice,
     /** Whether the list contains banks of both FPX models. */
     hasBothModels,
-    /** Whether the list contains wallets. */
-    hasWallets,
     /** The FPX model by which the payer has filtered the list, if the list contains both models. */
     modelFilter,
     setModelFilter,
     inputRef,
     store,
+    given,
     readList,
-    textOf,
     search,
     /** Selects an option, unless the option is disabled or the field is locked. */
     select,
@@ -189,7 +168,7 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
     /** Opens the list and makes an option active. Default: the selected option. */
     openList,
     /** Closes the list without selecting anything, so the field shows the selected bank again. */
-    closeList,
+    closeList: useStableCallback(() => dispatch({ type: 'closed' })),
     /** Closes the list but retains the typed text. */
     collapseList: useStableCallback(() => dispatch({ type: 'collapsed' })),
     /**
@@ -197,18 +176,6 @@ export function usePickerState(settings: BankPickerProps, ownStore?: PickerStore
      * inserted.
      */
     setInputValue,
-    /**
-     * Returns props that the text field and the native select share, such as `form`, validity and `aria-describedby`.
-     */
-    getFieldProps: (...describedBy: (string | false | undefined)[]) => ({
-      form,
-      required: settings.required,
-      'aria-required': settings['aria-required'] ?? settings.required,
-      'aria-busy': banksQuery.isFetching && !options,
-      'aria-invalid': validity.isInvalid,
-      'aria-describedby': describedBy.filter(Boolean).join(' '),
-      onInvalid: validity.onInvalid,
-    }),
     /**
      * Props for the hidden input that submits the code. Selecting a bank dispatches `input` and `change` on this input.
      */

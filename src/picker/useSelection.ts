@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useInsertionEffect, useReducer, useRef } fro
 import { flushSync } from 'react-dom'
 import { useIsomorphicLayoutEffect, useStableCallback } from '../ui/hooks.js'
 import { isSameBank, type SelectedBank, toOption, toSelectedBank } from './core/findOption.js'
-import { getCurrentNotice, isSelectionLost, reconcileSelection } from './core/selectionReducer.js'
+import { getCurrentNotice, isSameSelection, isSelectionLost } from './core/pickerState.js'
 import type { BankOption } from './core/toBankOptions.js'
 import type { PickerStore } from './createPickerStore.js'
 import type { BankChangeDetails, BankPickerProps } from './BankPickerProps.js'
@@ -27,9 +27,9 @@ export function useSelection(
   { store, submittedRef }: SelectionContext,
 ) {
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
-  const stored = store.get().selection
-  // We reconcile the selection while rendering so that the picker never shows one bank and submits another.
-  const state = reconcileSelection(stored, { value: toSelectedBank(value), options, model })
+  const given = { value: toSelectedBank(value), options, model }
+  // We read the selection while rendering so that the picker never shows one bank and submits another.
+  const state = store.read(given)
   const { selected, notice } = state
   const option = toOption(selected)
 
@@ -40,7 +40,7 @@ export function useSelection(
   useInsertionEffect(() => {
     isUnmountedRef.current = false
     const unsubscribe = store.subscribe(() => {
-      if (store.get().selection !== renderedRef.current) rerender()
+      if (!isSameSelection(store.get(), renderedRef.current)) rerender()
     })
     return () => {
       isUnmountedRef.current = true
@@ -49,8 +49,7 @@ export function useSelection(
   }, [store])
   useIsomorphicLayoutEffect(() => {
     renderedRef.current = state
-    // If an event has changed the selection since this render began, the next render reconciles the selection.
-    if (store.get().selection === stored) store.dispatch({ type: 'rendered', selection: state })
+    store.give(given)
   })
 
   const notify = (bank: SelectedBank | null, reason: BankChangeDetails['reason']) => {
@@ -70,19 +69,19 @@ export function useSelection(
       // As with a native select, selecting the same bank again isn't a change.
       if (!isSameBank(picked, selected)) notify(picked, action.type)
     } finally {
-      store.dispatch({ type: 'onChangeReturned' })
+      if (store.get().held) store.dispatch({ type: 'onChangeReturned' })
     }
   })
 
   const reset = useStableCallback(() => {
     flushSync(() => store.dispatch({ type: 'reset', bank: toSelectedBank(defaultValue) ?? null }))
-    const { selection } = store.get()
+    const now = store.get()
     // If the default bank isn't offered, the effect that reports lost selections calls `onChange` instead.
-    if (!isSameBank(selection.selected, selected) && !isSelectionLost(selection.notice))
-      notify(selection.selected, 'reset')
+    if (!isSameBank(now.selected, selected) && !isSelectionLost(now.notice))
+      notify(now.selected, 'reset')
   })
 
-  const reportedNoticeRef = useRef(stored.notice)
+  const reportedNoticeRef = useRef(store.get().notice)
   useEffect(() => {
     if (reportedNoticeRef.current === notice) return
     reportedNoticeRef.current = notice
@@ -91,6 +90,7 @@ export function useSelection(
   })
 
   return {
+    given,
     /** The selected bank. Until the list has loaded, this is the bank from the props. */
     selected,
     /** The selected bank's option, once the list has loaded. */

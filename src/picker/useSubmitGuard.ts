@@ -1,7 +1,8 @@
 import { type RefObject, useRef } from 'react'
 import { getRootChain } from '../ui/dom.js'
 import { findButton, isScriptButton, isSubmitButton } from '../ui/reportInPage.js'
-import { isUnseen, type PickerStore } from './createPickerStore.js'
+import { isUnseen } from './core/pickerState.js'
+import type { PickerStore } from './createPickerStore.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 import { useRootListeners } from './useRootListeners.js'
 
@@ -58,7 +59,7 @@ export function useSubmitGuard(
       if (!button || !isUnseen(store.get())) return
       const form = findForm(inputRef.current)
       // If the field still shows the text, the button may belong to an on-screen keyboard in the page.
-      const isRestored = store.get().list.typedText === null
+      const isRestored = store.get().text === null
       if (isSubmitButton(button, form) || (isRestored && isScriptButton(button, form))) block(event)
     },
     submit: (event) => {

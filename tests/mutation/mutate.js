@@ -14,7 +14,7 @@ const parts = {
     least: 97,
   },
   reducers: {
-    mutate: ['src/picker/core/selectionReducer.ts', 'src/picker/core/listReducer.ts'],
+    mutate: ['src/picker/core/pickerState.ts'],
     tests: 'tests/picker',
     least: 97,
   },

@@ -2,15 +2,11 @@ import type { Bank, BankModel } from 'fpx-checkout'
 import { describe, expect, it } from 'vitest'
 import { findOption, type SelectedBank } from '../../src/picker/core/findOption.js'
 import {
-  type SelectionAction,
-  selectionReducer,
-  type BankNotice,
-  getCurrentNotice,
-  initialSelection,
-  reconcileSelection,
-  type SelectionState,
-} from '../../src/picker/core/selectionReducer.js'
-import { type ListAction, listReducer, closedList } from '../../src/picker/core/listReducer.js'
+  reconcile,
+  reducePicker,
+  type StoredState,
+  toInitialState,
+} from '../../src/picker/core/pickerState.js'
 import { type BankOption, toBankOptions } from '../../src/picker/core/toBankOptions.js'
 import { getKeyCommand } from '../../src/picker/core/getKeyCommand.js'
 
@@ -27,174 +23,6 @@ const [affin, cimbBank, cimbClicks, publicBank] = visibleOptions as [
   (typeof visibleOptions)[0],
   (typeof visibleOptions)[0],
 ]
-
-const reduceActions = (...actions: SelectionAction[]) =>
-  actions.reduce(selectionReducer, initialSelection(null))
-
-const reduceCombobox = (...actions: ListAction[]) => actions.reduce(listReducer, closedList)
-
-describe('the combobox reducer', () => {
-  const typing = {
-    type: 'typed',
-    typedText: 'aff',
-    searchText: 'aff',
-    activeKey: undefined,
-  } as const
-
-  it('shows the typed text, and filters by it', () => {
-    expect(reduceCombobox({ type: 'activated', key: affin.key }, typing)).toEqual({
-      isOpen: true,
-      typedText: 'aff',
-      searchText: 'aff',
-    })
-  })
-
-  it('shows an unfinished composition without filtering by it', () => {
-    expect(reduceCombobox(typing, { ...typing, typedText: 'aff中' })).toMatchObject({
-      typedText: 'aff中',
-      searchText: 'aff',
-    })
-  })
-
-  it('drops the prefix of a composition with the next text that has none', () => {
-    const composed = {
-      ...typing,
-      typedText: 'Affin Bankpub',
-      prefix: 'Affin Bank',
-      searchText: 'pub',
-    }
-    expect(reduceCombobox(composed)).toMatchObject({ prefix: 'Affin Bank', searchText: 'pub' })
-    expect(reduceCombobox(composed, typing).prefix).toBeUndefined()
-  })
-
-  const opened = { type: 'opened', activeKey: -1 } as const
-  it.each([
-    [[{ type: 'closed' }, opened] as const, { ...closedList, isOpen: true, activeKey: -1 }],
-    [
-      [{ type: 'collapsed' }, opened] as const,
-      { isOpen: true, typedText: 'aff', searchText: 'aff', activeKey: -1 },
-    ],
-  ])('opens with the text that the last closing kept: %j', (actions, state) => {
-    expect(reduceCombobox(typing, ...actions)).toEqual(state)
-  })
-
-  it('collapses to the closed list if nothing is typed', () => {
-    expect(reduceCombobox(opened, { type: 'collapsed' })).toBe(closedList)
-  })
-
-  it('activates an option and changes nothing else', () => {
-    expect(reduceCombobox(typing, { type: 'activated', key: affin.key })).toEqual({
-      ...reduceCombobox(typing),
-      activeKey: affin.key,
-    })
-  })
-
-  it('starts closed and empty', () => {
-    expect(closedList).toEqual({
-      isOpen: false,
-      typedText: null,
-      searchText: '',
-      activeKey: undefined,
-    })
-  })
-
-  it('drops the typed text when it closes', () => {
-    expect(
-      reduceCombobox(typing, { type: 'activated', key: affin.key }, { type: 'closed' }),
-    ).toEqual(closedList)
-  })
-})
-
-it.each([
-  { type: 'selected', option: affin },
-  { type: 'cleared' },
-  { type: 'reset', bank: null },
-] as const)('ends a search: $type', (action) => {
-  const opened = reduceCombobox({ type: 'opened', activeKey: 0 })
-  expect(listReducer(opened, action)).toBe(closedList)
-  expect(listReducer(opened, { type: 'refused', option: affin })).toBe(opened)
-})
-
-describe('the selection reducer', () => {
-  const notice = { label: 'Affin Bank', code: 'ABB0233', key: affin.key }
-
-  it('selects a bank', () => {
-    const type = 'selected'
-    expect(reduceActions({ type, option: affin })).toEqual({
-      selected: affin,
-      isSubmitAttempted: false,
-      isDescribed: false,
-      notice: { type, ...notice },
-    })
-  })
-
-  it('selects the new bank of a controlled picker only until onChange returned', () => {
-    const controlled = { ...initialSelection(publicBank), value: publicBank }
-    const chosen = selectionReducer(controlled, { type: 'selected', option: affin })
-    expect(chosen.selected).toBe(affin)
-    const returned = selectionReducer(chosen, { type: 'onChangeReturned' })
-    expect(returned.selected).toBe(publicBank)
-    const cleared = selectionReducer(chosen, { type: 'cleared' })
-    expect(cleared).toMatchObject({ selected: null, notice: { type: 'cleared', ...notice } })
-    // The handler of the first selection cleared it.
-    expect(selectionReducer(cleared, { type: 'onChangeReturned' }).selected).toBe(publicBank)
-    // Control: `onChange` doesn't run.
-    expect(selectionReducer(controlled, { type: 'onChangeReturned' })).toBe(controlled)
-  })
-
-  it('keeps the selected bank of a controlled picker when the form is reset', () => {
-    const tried = { ...initialSelection(publicBank), value: publicBank, isSubmitAttempted: true }
-    expect(selectionReducer(tried, { type: 'reset', bank: affin })).toMatchObject({
-      selected: publicBank,
-      isSubmitAttempted: false,
-    })
-  })
-
-  it('clears the bank, with a notice if there was one', () => {
-    const chosen = reduceActions({ type: 'selected', option: affin })
-    expect(selectionReducer(chosen, { type: 'cleared' })).toMatchObject({
-      selected: null,
-      notice: { type: 'cleared', ...notice },
-    })
-    expect(reduceActions({ type: 'cleared' }).notice).toBeUndefined()
-  })
-
-  it.each(['requested', 'reset'] as const)('finds the option of a bank that was %s', (type) => {
-    const listed = { ...initialSelection(null), options: visibleOptions }
-    const request = (bank: SelectedBank) => selectionReducer(listed, { type, bank }).selected
-    expect(request({ code: 'BCBB0235' })).toBe(cimbClicks)
-    expect(request({ code: 'BCBB0235', model: 'B2B1' })).toBe(cimbBank)
-    expect(request({ code: 'GONE01' })).toEqual({ code: 'GONE01' })
-    expect(reduceActions({ type, bank: { code: 'BCBB0235' } }).selected).toEqual({
-      code: 'BCBB0235',
-    })
-  })
-
-  it.each([
-    { type: 'selected', option: affin },
-    { type: 'cleared' },
-    { type: 'reset', bank: null },
-  ] as const)('hides the error of an earlier attempt to submit: $type', (action) => {
-    const tried = reduceActions({ type: 'submitAttempted' })
-    expect(tried.isSubmitAttempted).toBe(true)
-    expect(selectionReducer(tried, action).isSubmitAttempted).toBe(false)
-  })
-
-  it('describes the field by its warnings again after a blur', () => {
-    const chosen = reduceActions({ type: 'selected', option: affin })
-    const blurred = selectionReducer(chosen, { type: 'blurred' })
-    expect([chosen.isDescribed, blurred.isDescribed]).toEqual([false, true])
-    expect(selectionReducer(blurred, { type: 'blurred' })).toBe(blurred)
-  })
-
-  it('refuses a disabled bank with a notice, which noticeCleared removes', () => {
-    const refused = reduceActions({ type: 'refused', option: affin })
-    expect(refused).toMatchObject({ selected: null, notice: { type: 'refused', ...notice } })
-    const cleared = selectionReducer(refused, { type: 'noticeCleared' })
-    expect(cleared.notice).toBeUndefined()
-    expect(selectionReducer(cleared, { type: 'noticeCleared' })).toBe(cleared)
-  })
-})
 
 describe('getKeyCommand', () => {
   const press = (key: string, situation: Partial<Parameters<typeof getKeyCommand>[1]> = {}) =>
@@ -407,120 +235,63 @@ describe('findOption for a gateway that starts or stops sending models', () => {
   })
 })
 
-describe('reconcileSelection', () => {
-  const reconcile = (
-    state: SelectionState,
+describe('the selection in a new list', () => {
+  const reconcileWith = (
+    state: StoredState,
     options: readonly BankOption[] | undefined,
     value?: SelectedBank | null,
-  ) => reconcileSelection(state, { value, options, model: undefined })
-  const chosen = reconcile(initialSelection(affin), visibleOptions)
-  /** Returns the selection after a refresh that changes the selected bank; `null` removes it. */
+  ) => reconcile(state, { value, options, model: undefined })
+  const chosen = reconcileWith(toInitialState(affin), visibleOptions)
+  /** Returns the state after a refresh that changes the selected bank; `null` removes it. */
   const refresh = (details: object | null, settings = {}) =>
-    reconcile(chosen, toBankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings))
+    reconcileWith(chosen, toBankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings))
 
-  it('returns the same state if nothing has changed', () => {
-    expect(reconcile(chosen, visibleOptions)).toBe(chosen)
+  it('is the same state if nothing has changed', () => {
+    expect(reconcileWith(chosen, visibleOptions)).toBe(chosen)
   })
 
-  it('turns a request into an option once, which later lists do not reinterpret', () => {
-    const first = reconcile(initialSelection({ code: 'BCBB0235' }), [cimbBank])
-    expect(first.selected).toBe(cimbBank)
-    expect(reconcile(first, visibleOptions).selected).toBe(cimbBank)
-    // Control: the same request for the second list.
-    const fresh = reconcile(initialSelection({ code: 'BCBB0235' }), visibleOptions)
-    expect(fresh.selected).toBe(cimbClicks)
+  it('reads a code again, but never the option that the payer selected', () => {
+    const coded = reconcileWith(toInitialState({ code: 'BCBB0235' }), [cimbBank])
+    expect(coded.selected).toBe(cimbBank)
+    expect(reconcileWith(coded, visibleOptions).selected).toBe(cimbClicks)
+    const picked = reducePicker(coded, { type: 'selected', option: cimbBank })
+    expect(reconcileWith(picked, visibleOptions).selected).toBe(cimbBank)
   })
 
-  it('keeps the option of a `value` that stays, and clears it once if it leaves the list', () => {
-    const value = { code: 'BCBB0235' }
-    const held = reconcile(initialSelection(null), visibleOptions, value)
-    expect(held.selected).toBe(cimbClicks)
-    const lost = reconcile(held, [cimbBank], { ...value })
+  it('of a `value` is cleared once, and selected again with the list that has it', () => {
+    const value = { code: 'PBB0233' }
+    const held = reconcileWith(toInitialState(null), visibleOptions, value)
+    const lost = reconcileWith(held, [cimbBank], { ...value })
     expect(lost).toMatchObject({ selected: null, notice: { type: 'vanished' } })
-    expect(reconcile(lost, visibleOptions, value).selected).toBeNull()
+    expect(reconcileWith(lost, [affin], value).notice).toBe(lost.notice)
+    expect(reconcileWith(lost, visibleOptions, value).selected).toBe(publicBank)
   })
 
-  it('reads a new `value` regardless of what was selected before', () => {
-    const corporate = reconcile(initialSelection(cimbBank), visibleOptions, cimbBank)
-    expect(reconcile(corporate, visibleOptions, { code: 'BCBB0235' }).selected).toBe(cimbClicks)
-    const none = reconcile(corporate, visibleOptions, null)
-    expect(reconcile(none, visibleOptions, { code: 'BCBB0235' }).selected).toBe(cimbClicks)
-    // If a page no longer controls the bank, the earlier selection isn't restored.
-    expect(reconcile(corporate, visibleOptions).selected).toBeNull()
+  it('is no new `value` while onChange runs', () => {
+    const held = reconcileWith(toInitialState(null), visibleOptions, affin)
+    const pending = reducePicker(held, { type: 'selected', option: cimbBank })
+    expect(reconcileWith(pending, visibleOptions, { code: 'PBB0233' })).toBe(pending)
+    const returned = reducePicker(pending, { type: 'onChangeReturned' })
+    expect(returned.selected).toBe(affin)
+    expect(reconcileWith(returned, visibleOptions, { code: 'PBB0233' }).selected).toBe(publicBank)
   })
 
-  it('reads no new `value` while onChange runs', () => {
-    const held = reconcile(initialSelection(null), visibleOptions, affin)
-    const pending = selectionReducer(held, { type: 'selected', option: cimbBank })
-    expect(reconcile(pending, visibleOptions, { code: 'PBB0233' })).toBe(pending)
-    const returned = selectionReducer(pending, { type: 'onChangeReturned' })
-    expect(reconcile(returned, visibleOptions, { code: 'PBB0233' }).selected).toBe(publicBank)
-  })
-
-  it('reports that the selected bank went offline', () => {
+  it('has a notice if the selected bank went offline', () => {
     expect(refresh({ status: 'offline' }).notice?.type).toBe('wentOffline')
     // Control: it was offline at first.
     const offline = toBankOptions([{ ...banks[0]!, status: 'offline' }])
-    expect(reconcile(initialSelection({ code: 'ABB0233' }), offline).notice).toBeUndefined()
+    expect(reconcileWith(toInitialState({ code: 'ABB0233' }), offline).notice).toBeUndefined()
     const [known] = offline
     const named = toBankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
-    expect(reconcile(initialSelection(known!), named).notice).toBeUndefined()
+    expect(reconcileWith(toInitialState(known!), named).notice).toBeUndefined()
   })
 
-  it('reports that the selected bank is disabled, or not offered', () => {
-    const { key } = affin
-    expect(refresh({ status: 'offline' }, { offlineBanks: 'disable' })).toMatchObject({
-      selected: null,
-      notice: { type: 'blocked', code: 'ABB0233', label: 'Affin Bank', key },
-    })
-    expect(refresh(null)).toMatchObject({
-      selected: null,
-      notice: { type: 'vanished', code: 'ABB0233', label: 'Affin Bank', key },
-    })
-  })
-
-  it('uses the code as the label of a bank that was never in the list', () => {
-    expect(reconcile(initialSelection({ code: 'GONE01' }), visibleOptions).notice).toEqual({
+  it('has the code as the label of a bank that was never in the list', () => {
+    expect(reconcileWith(toInitialState({ code: 'GONE01' }), visibleOptions).notice).toEqual({
       type: 'vanished',
       code: 'GONE01',
       label: 'GONE01',
       key: undefined,
     })
-  })
-
-  it('refreshes the label of a renamed bank with the same code', () => {
-    expect(refresh({ display: 'Affin' })).toMatchObject({ selected: { label: 'Affin' } })
-    expect(refresh({ display: 'Affin' }).notice).toBeUndefined()
-  })
-})
-
-describe('getCurrentNotice', () => {
-  const isNoticeShown = (type: BankNotice['type'], selected: SelectedBank | null) => {
-    const { label, code, key } = cimbBank
-    const state = { ...initialSelection(selected), notice: { type, label, code, key } }
-    return getCurrentNotice(state) !== undefined
-  }
-
-  it.each(['selected', 'wentOffline'] as const)(
-    'returns "%s" only for the selected bank, not for another one with its code',
-    (type) => {
-      expect(isNoticeShown(type, cimbBank)).toBe(true)
-      expect(isNoticeShown(type, cimbClicks)).toBe(false)
-      expect(isNoticeShown(type, null)).toBe(false)
-    },
-  )
-
-  it.each(['cleared', 'vanished', 'blocked'] as const)(
-    'returns "%s" only while no bank is selected',
-    (type) => {
-      expect(isNoticeShown(type, null)).toBe(true)
-      expect(isNoticeShown(type, cimbBank)).toBe(false)
-      expect(isNoticeShown(type, publicBank)).toBe(false)
-    },
-  )
-
-  it('returns "refused" for any selection', () => {
-    expect(isNoticeShown('refused', null) && isNoticeShown('refused', publicBank)).toBe(true)
-    expect(getCurrentNotice(initialSelection(null))).toBeUndefined()
   })
 })

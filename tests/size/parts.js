@@ -37,13 +37,13 @@ export const parts = {
   'place of the list': ['picker/view/useBankPlacement.ts'],
   'rows in steps': ['picker/view/useRenderedRows.ts'],
   'typing and keys': [
-    'picker/core/listReducer.ts',
     'picker/core/getKeyCommand.ts',
     'picker/useActiveOptionInView.ts',
     'picker/useComboboxProps.ts',
     'picker/useDismiss.ts',
     'picker/useRootListeners.ts',
     'picker/useList.ts',
+    'picker/useSubmitGuard.ts',
   ],
   'list and field': [
     'picker/view/BankCombobox.tsx',
@@ -71,7 +71,7 @@ export const parts = {
   ],
   'selected bank': [
     'picker/core/findOption.ts',
-    'picker/core/selectionReducer.ts',
+    'picker/core/pickerState.ts',
     'picker/createPickerStore.ts',
     'picker/usePickerState.ts',
     'picker/useSelection.ts',

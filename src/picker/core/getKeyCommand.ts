@@ -1,5 +1,5 @@
 import type { BankOption } from './toBankOptions.js'
-import type { ActiveKey } from './listReducer.js'
+import type { ActiveKey } from './pickerState.js'
 
 /** The properties of a keyboard event that {@link getKeyCommand} reads. */
 interface KeyPress {

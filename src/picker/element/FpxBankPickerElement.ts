@@ -20,7 +20,8 @@ import { createTranslate, type Translate } from '../../ui/LocaleContext.js'
 import { describeViolatedLimit } from '../core/bankLimits.js'
 import { type BankValue, type SelectedBank, toOption, toSelectedBank } from '../core/findOption.js'
 import type { BankOption } from '../core/toBankOptions.js'
-import { createPickerStore, isUnseen } from '../createPickerStore.js'
+import { isUnseen } from '../core/pickerState.js'
+import { createPickerStore } from '../createPickerStore.js'
 import { stripTrailingSlash } from '../../client/useFpxOptions.js'
 import type { Locale } from '../../locales/index.js'
 import type { BankMessages } from '../../locales/Locale.js'
@@ -71,9 +72,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   readonly isParsed = this.isConnected || isInParserOfJQuery(this)
   /** The picker's state, which the element shares with the picker it renders. */
   readonly #store = createPickerStore(null)
-  #selection = this.#store.get().selection
-  /** Whether the field has shown other text than the selected bank, which isn't submitted then. */
-  #isUnseen = false
+  #state = this.#store.get()
   readonly #select = createProgressiveSelect(this)
   /**
    * Notifies the page that a bank was restored, since the reloaded page has lost data from earlier events, such as the
@@ -85,11 +84,16 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   constructor() {
     super()
     this.#store.subscribe(() => {
-      const { selection } = this.#store.get()
-      const isHidden = isUnseen(this.#store.get())
-      if (selection === this.#selection && isHidden === this.#isUnseen) return
-      this.#selection = selection
-      this.#isUnseen = isHidden
+      const before = this.#state
+      const now = this.#store.get()
+      this.#state = now
+      const { selected, options } = before
+      if (
+        selected === now.selected &&
+        options === now.options &&
+        isUnseen(before) === isUnseen(now)
+      )
+        return
       this.updateFormValue()
       this.#select.replace()
       this.#notifyIfListed()
@@ -120,7 +124,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   /** @internal The selected bank. */
   get selected(): SelectedBank | null {
-    return this.#selection.selected
+    return this.#state.selected
   }
 
   /** @internal Selects a bank without setting {@link isDirty}. */
@@ -243,7 +247,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   // The members below are used by `createProgressiveSelect`.
   /** @internal The list's options, or `undefined` until the list has loaded. */
   get options(): readonly BankOption[] | undefined {
-    return this.#selection.options
+    return this.#state.options
   }
 
   /** @internal Called when the payer has selected a bank in the server's select. */
@@ -263,13 +267,15 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   protected override get furtherField(): SubmittedField | undefined {
     const { modelName } = this
-    return modelName ? [modelName, (!this.#isUnseen && this.selected?.model) || ''] : undefined
+    return modelName
+      ? [modelName, (!isUnseen(this.#state) && this.selected?.model) || '']
+      : undefined
   }
 
   protected override get submittedValue(): string | null {
     // If the server's select has a name, the browser submits the select, so the element must not submit the value
     // again.
-    return findServerSelect(this)?.name ? null : this.#isUnseen ? '' : this.value
+    return findServerSelect(this)?.name ? null : isUnseen(this.#state) ? '' : this.value
   }
 
   protected override onChildrenChanged(): void {

@@ -33,8 +33,7 @@ function ServerSelect({ store, ...settings }: BankPickerRendererProps) {
   const { model } = settings
   const options = useOptionsOf(useBanks(settings).banks, settings)
   useEffect(() => {
-    const { selection } = store.get()
-    store.dispatch({ type: 'rendered', selection: { ...selection, options, model } })
+    store.dispatch({ type: 'listed', options, model })
   }, [model, options, store])
   return <slot />
 }

@@ -1,5 +1,5 @@
 import { STALE_WARNING_MS } from '../../contract/index.js'
-import { isSelectionLost } from '../core/selectionReducer.js'
+import { isSelectionLost } from '../core/pickerState.js'
 import { formatAge } from '../../ui/text.js'
 import { ProblemNotice } from '../../ui/ProblemNotice.js'
 import { useClock } from '../../ui/hooks.js'
@@ -9,18 +9,8 @@ import { useBankPickerContext } from './BankPickerContext.js'
 
 /** Renders the error, the description, the warnings and the terms below the field. */
 export function BankNotices() {
-  const { props, picker, t, part } = useBankPickerContext()
-  const {
-    banksQuery,
-    options,
-    selectedOption,
-    id,
-    lang,
-    notice,
-    isInitialLoading,
-    isLocked,
-    validity,
-  } = picker
+  const { props, picker, validity, t, lang, part } = useBankPickerContext()
+  const { banksQuery, options, selectedOption, id, notice, isInitialLoading, isLocked } = picker
   const { description, model } = props
   const isFilterShown = picker.hasBothModels && !isLocked
   const age = useClock(60_000, () => {

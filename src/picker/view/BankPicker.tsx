@@ -9,11 +9,16 @@ import {
   useState,
 } from 'react'
 import { useClientKey } from '../../client/useFpxOptions.js'
+import { bank as english, wallets } from '../../locales/en/bank.js'
 import { getRootChain } from '../../ui/dom.js'
 import { toSelectedBank } from '../core/findOption.js'
 import { createPickerStore, type PickerStore } from '../createPickerStore.js'
+import { useBanks } from '../useBanks.js'
+import { useBankValidity } from '../useBankValidity.js'
+import { useOptionsOf } from '../useOptionsOf.js'
 import { usePickerState } from '../usePickerState.js'
 import type { OnlyRootAttributes, RootAttributes } from '../../ui/attributes.js'
+import { useMessages } from '../../ui/LocaleContext.js'
 import { useFocusFallback } from '../../ui/useFocusFallback.js'
 import { useIsomorphicLayoutEffect } from '../../ui/hooks.js'
 import { BankCombobox } from './BankCombobox.js'
@@ -128,9 +133,14 @@ interface BankPickerViewProps {
  * @param props.store - the store of {@link BankPicker} or of the custom element.
  */
 export function BankPickerView({ props, store, fieldRef, rootAttributes }: BankPickerViewProps) {
-  const picker = usePickerState(props, store)
+  const banksQuery = useBanks(props)
+  const options = useOptionsOf(banksQuery.banks, props)
+  const hasWallets = Boolean(options?.some(({ kind }) => kind === 'wallet'))
+  const { lang, t } = useMessages('bank', english, props, hasWallets ? wallets : undefined)
+  const picker = usePickerState(props, { banksQuery, options }, store)
+  const validity = useBankValidity(picker, props, t)
   const { name, modelName, classNames } = props
-  const { focus, id, inputRef, lang, t, validity } = picker
+  const { focus, id, inputRef } = picker
   const touch = useTouch()
   const isHydrated = touch !== undefined
   // The server renders the native select because it works without a script. Hydration needs the same markup, so the
@@ -155,7 +165,10 @@ export function BankPickerView({ props, store, fieldRef, rootAttributes }: BankP
   const context: BankPickerContextValue = {
     props,
     picker,
+    validity,
     t,
+    lang,
+    hasWallets,
     part,
     isHydrated,
     setHasLeftServerSelect,

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { useBankValidity } from '../useBankValidity.js'
 import type { PickerState } from '../usePickerState.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Translate } from '../../ui/LocaleContext.js'
@@ -9,7 +10,12 @@ import type { Part } from './bankPickerParts.js'
 export interface BankPickerContextValue {
   props: BankPickerProps
   picker: PickerState
+  validity: ReturnType<typeof useBankValidity>
   t: Translate<BankMessages>
+  /** The language of the messages, as a BCP 47 tag for `Intl`. */
+  lang: string
+  /** Whether the list contains wallets. */
+  hasWallets: boolean
   part: Part
   /**
    * Whether hydration is complete, which isn't the case on a server or while a browser hydrates server-rendered markup.

@@ -25,8 +25,8 @@ const keepWheel = (list: Element | null) => {
  * space below.
  */
 export function BankPopover({ combobox, list }: BankPopoverProps) {
-  const { props, picker, t, part } = useBankPickerContext()
-  const { id, hasWallets } = picker
+  const { props, picker, t, hasWallets, part } = useBankPickerContext()
+  const { id } = picker
   const { isOpen, visibleOptions } = list
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, picker.closeList)

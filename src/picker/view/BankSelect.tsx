@@ -16,10 +16,11 @@ import { toTagKeys } from './bankTags.js'
  * share a code have their unique keys as values until the combobox replaces the select.
  */
 export function BankSelect() {
-  const { props, picker, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
+  const { props, picker, t, part, isHydrated, hasWallets, setHasLeftServerSelect } =
+    useBankPickerContext()
   const fieldAttributes = useFieldAttributes()
   const isServerRendered = !isHydrated
-  const { selectedOption, selected, inputRef, select, clear, modelFilter, hasWallets } = picker
+  const { selectedOption, selected, inputRef, select, clear, modelFilter } = picker
   const { name, disabled, readOnly, placeholder, autoFocus } = props
   let options = (picker.options ?? []).filter(
     (option) => option === selectedOption || isOfModel(option, modelFilter),

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { getWindow } from '../../ui/dom.js'
+import { getRootChain, getWindow } from '../../ui/dom.js'
 import { isTouch } from './useTouch.js'
 
 /**
@@ -31,9 +31,8 @@ const MAX_MISPLACEMENT_PX = 16
 const FRAME_MS = 16
 
 /**
- * How often the field's position is checked if CSS moves the list with the field, in milliseconds. If CSS moves the
- * list, the script only sets its side and height. Checking every frame would take a quarter of a cheap phone's CPU
- * time.
+ * How often the field is checked if CSS moves the list with the field, in milliseconds. If CSS moves the list, the
+ * script only sets its side and height. Checking every frame would take a quarter of a cheap phone's CPU time.
  */
 const CHECK_MS = 100
 
@@ -45,6 +44,10 @@ const GAP_PX = 4
  * the visual viewport, which becomes smaller when an on-screen keyboard opens. CSS anchors the popover to the field.
  * However, a script positions the popover if the browser lacks anchor positioning or, like WebKit, ignores transforms
  * around the field.
+ *
+ * Closes the list if the page disables the field or hides the checkout step that contains the field, including by
+ * fading the step out. Otherwise, the list would cover the next step, or it would still be open when the payer returns
+ * to the field's step.
  *
  * @returns whether the document has layout, which isn't the case in a test environment such as jsdom.
  */
@@ -63,6 +66,8 @@ export function useBankPlacement(
     let isMisplaced: boolean | undefined
     let placedAt = ''
     let isLaidOut = false
+    // A field isn't usable until its checkout step has started to fade in.
+    let wasUsable = open && isUsable(field)
     style.inset = style.translate = ''
     const show = () => {
       // A document without a window is never shown and has no top layer.
@@ -115,8 +120,15 @@ export function useBankPlacement(
       box.querySelector('[role=option]')?.getBoundingClientRect()
       return
     }
-    // We have to poll because no event is fired when the field moves, for example when content above it becomes taller.
-    const timer = view.setInterval(place, isMisplaced ? FRAME_MS : CHECK_MS)
+    const check = () => {
+      const canBeUsed = isUsable(field)
+      if (wasUsable && !canBeUsed) return close()
+      wasUsable = canBeUsed
+      place()
+    }
+    // We have to poll because no event is fired when the field moves or is hidden, for example when content above it
+    // becomes taller.
+    const timer = view.setInterval(check, isMisplaced ? FRAME_MS : CHECK_MS)
     return () => view.clearInterval(timer)
   }, [close, open, popover])
   return hasLayout
@@ -131,6 +143,20 @@ function scrollToTop(field: Element, view: Window) {
   const { offsetTop, height } = getVisibleArea(view)
   if (offsetTop + height - bottom < WANTED_LIST_HEIGHT_PX && isTouch())
     field.closest('[data-fpx]')?.scrollIntoView({ block: 'start' })
+}
+
+/** Whether the payer can see and use the field. Older browsers lack `checkVisibility`. */
+function isUsable(field: Element): boolean {
+  const chain = [field, ...getRootChain(field).map((root) => (root as Partial<ShadowRoot>).host)]
+  return (
+    !chain.some((element) => element?.closest('[inert]')) &&
+    !field.querySelector('input:disabled') &&
+    // eslint-disable-next-line no-restricted-syntax -- called only where it exists
+    (field as Partial<Element>).checkVisibility?.({
+      opacityProperty: true,
+      visibilityProperty: true,
+    }) !== false
+  )
 }
 
 /** Returns the part of a window's viewport not covered by an on-screen keyboard, in pixels. */
