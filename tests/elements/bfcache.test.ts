@@ -180,7 +180,7 @@ const merchant = (picker: string, tag = scriptTag) => `${tag}<form method="post"
   <script>
     addEventListener('fpx-bank-change', ({ detail }) => {
       document.forms[0].elements.model.value = detail.option?.model ?? ''
-      document.title += '|' + detail.option?.code
+      document.title += '|' + (detail.option?.code ?? null)
     })
   </script>`
 
