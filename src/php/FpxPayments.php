@@ -6,13 +6,14 @@ namespace FpxCheckout;
 
 use FpxCheckout\Payments\AmountLimits;
 use FpxCheckout\Payments\BankChoice;
+use FpxCheckout\Payments\Deadline;
+use FpxCheckout\Payments\Ledger;
 use FpxCheckout\Payments\Message;
-use FpxCheckout\Payments\NewPayment;
 use FpxCheckout\Payments\Order;
 use FpxCheckout\Payments\PaymentFailed;
 use FpxCheckout\Payments\PaymentGateway;
+use FpxCheckout\Payments\PayPolicy;
 use FpxCheckout\Payments\Records;
-use FpxCheckout\Payments\RecordStore;
 use FpxCheckout\Payments\Refusal;
 use FpxCheckout\Payments\Report;
 use FpxCheckout\Payments\Settlement;
@@ -21,8 +22,8 @@ use FpxCheckout\Payments\ShopUrls;
 require_once __DIR__ . '/autoload.php';
 
 /**
- * Creates payments at your gateway for the payer's bank and settles their results. Only a signed callback or return
- * changes an order, and only if the amount is right. Repeated messages don't change anything.
+ * Creates payments at your gateway for the payer's bank and settles their results. Only a signed message or the gateway's
+ * own answer changes an order, and only if the amount is right. Repeated messages don't change anything.
  *
  * @example
  * $payments = new FpxPayments([
@@ -39,23 +40,23 @@ require_once __DIR__ . '/autoload.php';
 final class FpxPayments
 {
     private const NAMES = ['banks', 'gateway', 'records', 'findOrder', 'callbackUrl', 'returnUrl', 'orderUrl', 'onPaid', 'limits', 'log', 'clock'];
-    /** The time in seconds after which a running `onPaid` call is treated as lost. */
-    private const WORK_SECONDS = 60;
+    /** The seconds in which the gateway is asked because of a message. */
+    private const ASKING = 8.0;
+    /** The number of orders, and the seconds, of one call of `checkDue`. */
+    private const MAX_DUE = 100;
+    private const JOB = 60.0;
 
     private readonly FpxBanks $banks;
     private readonly PaymentGateway $gateway;
-    private readonly RecordStore $records;
-    private readonly \Closure $findOrder;
-    private readonly ?\Closure $onPaid;
-    private readonly \Closure $log;
+    private readonly Ledger $ledger;
     private readonly AmountLimits $limits;
-    private readonly \Closure $clock;
+    private readonly PayPolicy $policy;
     private readonly ShopUrls $urls;
 
     /**
      * @param array{
      *     banks: FpxBanks,
-     *     gateway: PaymentGateway,
+     *     gateway: PaymentGateway|list<PaymentGateway>,
      *     records: Records,
      *     findOrder: callable(string): ?Order,
      *     callbackUrl: string,
@@ -63,33 +64,46 @@ final class FpxPayments
      *     orderUrl: string,
      *     onPaid?: callable(Order, array<string, mixed>): mixed,
      *     limits?: array{B2C?: array{float, float}, B2B1?: array{float, float}},
-     *     log?: callable(string): mixed,
+     *     log?: callable(string, array{kind: string, orderId: string}): mixed,
      *     clock?: callable(): float,
-     * } $options `findOrder` returns the current order, or null if it no longer exists or was cancelled. The URLs must be
-     *   absolute; `order` and `payment` are added to their queries. `onPaid` can send an e-mail and reduce the stock. It
-     *   should be idempotent because it's called again if it throws or the process ends. `limits` overrides the lowest and
-     *   highest amount of a model in ringgit. Default: `['B2C' => [1, 30_000], 'B2B1' => [2, 1_000_000]]`.
+     * } $options `gateway` can be a list: the first gateway creates payments, and the others still settle theirs.
+     *   `findOrder` returns the current order, or null if it no longer exists or was cancelled. The URLs must be absolute;
+     *   `order` and `payment` are added to their queries. `onPaid` can send an e-mail and reduce the stock. It should be
+     *   idempotent because it's called again if it throws or the process ends. `limits` overrides the lowest and highest
+     *   amount of a model in ringgit. Default: `['B2C' => [1, 30_000], 'B2B1' => [2, 1_000_000]]`.
      */
     public function __construct(array $options)
     {
         foreach (array_keys($options) as $name)
             if (!in_array($name, self::NAMES, true)) throw new \InvalidArgumentException('FpxPayments: the options are ' . implode(', ', self::NAMES) . '.');
-        foreach (['banks' => FpxBanks::class, 'gateway' => PaymentGateway::class, 'records' => Records::class] as $name => $class)
+        foreach (['banks' => FpxBanks::class, 'records' => Records::class] as $name => $class)
             if (!($options[$name] ?? null) instanceof $class) throw new \InvalidArgumentException("FpxPayments: `$name` must be a $class.");
+        $gateways = [];
+        foreach (is_array($options['gateway'] ?? null) ? $options['gateway'] : [$options['gateway'] ?? null] as $gateway) {
+            if (!$gateway instanceof PaymentGateway) throw new \InvalidArgumentException('FpxPayments: `gateway` must be a ' . PaymentGateway::class . ', or a list of them.');
+            $gateways[$gateway->name()] = $gateway;
+        }
+        if ($gateways === []) throw new \InvalidArgumentException('FpxPayments: `gateway` must not be an empty list.');
         $this->urls = new ShopUrls($options);
         if (!is_callable($options['findOrder'] ?? null)) throw new \InvalidArgumentException('FpxPayments: `findOrder` must be callable.');
-        ['banks' => $this->banks, 'gateway' => $this->gateway] = $options;
-        $this->records = new RecordStore($options['records']);
-        $this->findOrder = \Closure::fromCallable($options['findOrder']);
-        $this->onPaid = isset($options['onPaid']) ? \Closure::fromCallable($options['onPaid']) : null;
+        $this->banks = $options['banks'];
+        $this->gateway = reset($gateways);
         $this->limits = new AmountLimits($options['limits'] ?? []);
-        $this->log = \Closure::fromCallable($options['log'] ?? static fn (string $message) => error_log("fpx-checkout: $message"));
-        $this->clock = \Closure::fromCallable($options['clock'] ?? static fn (): float => microtime(true));
+        $this->ledger = new Ledger(
+            $options['records'],
+            $gateways,
+            \Closure::fromCallable($options['findOrder']),
+            isset($options['onPaid']) ? \Closure::fromCallable($options['onPaid']) : null,
+            \Closure::fromCallable($options['log'] ?? static fn (string $message) => error_log("fpx-checkout: $message")),
+            \Closure::fromCallable($options['clock'] ?? static fn (): float => microtime(true)),
+        );
+        $this->policy = new PayPolicy($this->ledger, $this->gateway, $this->urls);
     }
 
     /**
-     * Returns the URL to redirect the payer to, with status 303. This is the payer's bank, or the order page if the
-     * order is paid or another payment is in progress.
+     * Returns the URL to redirect the payer to, with status 303. This is the payer's bank, or the order page if the order
+     * is paid, awaits its approval, or is being paid in another tab. An earlier payment that is still open is continued
+     * at the same bank. At another bank, it's cancelled first, so that nobody pays twice.
      *
      * @param mixed $bank The submitted bank code.
      * @param mixed $model The submitted model or the only model in the picker, which is "B2C" or "B2B1". An empty text
@@ -101,75 +115,88 @@ final class FpxPayments
         $model = $model === '' ? null : $model;
         if ($order->currency !== 'MYR' || $order->amount < 1) throw new PaymentRefused('order');
         if (!in_array($model, [null, 'B2C', 'B2B1'], true)) throw new PaymentRefused('bank');
-        $chosen = BankChoice::read($this->banks, $bank, $model, $this->log);
+        $log = fn (string $message) => $this->ledger->log('model-missing', $order->id, $message);
+        $chosen = BankChoice::read($this->banks, $bank, $model, $log);
         $refusal = $this->limits->explain($order, $model ?? $chosen['statedModel']);
         if ($refusal !== null) {
-            ($this->log)($refusal);
+            $this->ledger->log('amount', $order->id, $refusal);
             throw new PaymentRefused('amount');
         }
         unset($chosen['statedModel']);
-        for ($try = 0; $try < RecordStore::TRIES; $try++) {
-            $record = $this->records->load($order->id) ?? Settlement::start($order->id);
-            $open = $this->findOpen($record, $order, $chosen);
-            if ($open !== null) return $open;
-            $payment = [
-                'reference' => ShopUrls::createReference(),
-                'state' => 'creating',
-                'since' => Settlement::toMs($this->now()),
-                'amount' => $order->amount,
-            ] + $chosen;
-            // If a payer double-clicks or submits the form in two tabs, only one request creates a payment. The other
-            // request shows the order.
-            if ($this->records->save(Settlement::add($record, $payment))) return $this->create($order, $payment);
-        }
-        throw new PaymentRefused('later');
+        $payment = ['reference' => ShopUrls::createReference(), 'gateway' => $this->gateway->name(), 'amount' => $order->amount] + $chosen;
+        return $this->policy->start($order, $payment);
     }
 
     /**
      * Settles a callback. Returns the status for your response. This is 200, 401 if the message is forged, 404 if the
-     * payment is unknown, or 503 if your `onPaid` function failed or hasn't ended yet. The gateway retries callbacks
-     * until the status is 200.
+     * payment is unknown, or 503 if your `onPaid` function failed or the gateway had to be asked and didn't answer. The
+     * gateway retries callbacks until the status is 200.
      */
     public function callback(?Message $message = null): int
     {
         $message ??= Message::current();
         $orderId = ShopUrls::readParameter($message, 'order');
+        $record = $orderId === null ? null : $this->ledger->load($orderId);
+        if ($record === null) return $this->refuseUnknown((string) $orderId);
+        $reference = ShopUrls::readParameter($message, 'payment');
+        $index = Settlement::indexOf($record, $reference);
+        $gateway = $index === null ? $this->gateway : $this->ledger->gatewayOf($orderId, $record['payments'][$index]);
+        if ($gateway === null) return 503;
+        $deadline = $this->ledger->createDeadline(self::ASKING);
         try {
-            $report = $this->gateway->readCallback($message);
+            $report = $gateway->readCallback($message);
         } catch (Refusal $refusal) {
-            $this->logRefusal($refusal, 'callback');
-            if ($refusal->reason !== 'ambiguous' || $orderId === null) return 401;
+            $this->logRefusal($refusal, $gateway, 'callback', $orderId);
+            if ($refusal->reason !== 'ambiguous') return 401;
             // The signature is valid, so the gateway has news about the order.
-            $this->checkNewest($orderId, ShopUrls::readParameter($message, 'payment'));
-            return ($this->records->load($orderId)['work'] ?? null) === 'done' ? 200 : 503;
+            return $this->ledger->look($orderId, $reference, $deadline) && $this->ledger->fulfil($orderId) ? 200 : 503;
         }
-        if ($orderId === null || !$this->settle($orderId, $report)) {
-            ($this->log)("{$this->gateway->name()}: a callback is about a payment that this shop doesn't have.");
-            return 404;
+        $index = Settlement::indexOf($record, $report->paymentId);
+        if ($index === null) {
+            try {
+                $reference = $this->adopt($record, $gateway, $reference, $report->paymentId, $deadline);
+            } catch (PaymentFailed $failure) {
+                $this->ledger->log('callback-failed', $orderId, $failure->getMessage());
+                return 503;
+            }
+            if ($reference === null) return $this->refuseUnknown($orderId);
+        } else {
+            $reference = $record['payments'][$index]['reference'];
         }
-        return $this->work($orderId) ? 200 : 503;
+        $this->ledger->settle($orderId, $reference, $report, true);
+        return $this->ledger->fulfil($orderId) ? 200 : 503;
     }
 
     /**
      * Settles the payer's return. Returns the URL of the order page. The URL contains the reference of the payment, so
-     * it also works if a bank app opens it in another browser. If the return isn't signed, the state is requested from
-     * the gateway, at most once every 15 seconds for each order.
+     * it also works if a bank app opens it in another browser. If the return isn't signed, the gateway is asked, at most
+     * once every 15 seconds for each payment.
      */
     public function returned(?Message $message = null): string
     {
         $message ??= Message::current();
         $orderId = ShopUrls::readParameter($message, 'order');
         $reference = ShopUrls::readParameter($message, 'payment');
-        if ($orderId === null || $reference === null) return $this->urls->get('orderUrl');
+        $record = $orderId === null ? null : $this->ledger->load($orderId);
+        $index = $record === null ? null : Settlement::indexOf($record, $reference);
+        if ($index === null) return $this->urls->get('orderUrl');
+        $payment = $record['payments'][$index];
+        $gateway = $this->ledger->gatewayOf($orderId, $payment);
+        $report = null;
         try {
-            $report = $this->gateway->readReturn($message);
+            $report = $gateway?->readReturn($message);
         } catch (Refusal $refusal) {
-            // Anyone may open the return page, so we only log requests that look signed.
-            if ($refusal->reason !== 'missing-field') $this->logRefusal($refusal, 'return');
-            $report = null;
+            $this->logRefusal($refusal, $gateway, 'return', $orderId);
         }
-        if ($report !== null && $this->settle($orderId, $report)) $this->work($orderId);
-        else $this->checkNewest($orderId, $reference);
+        $deadline = $this->ledger->createDeadline(self::ASKING);
+        try {
+            $isOwn = $report !== null && ($report->paymentId === ($payment['id'] ?? null) || $this->adopt($record, $gateway, $reference, $report->paymentId, $deadline) !== null);
+            if ($isOwn) $this->ledger->settle($orderId, $reference, $report, true);
+            elseif ($gateway !== null && $this->ledger->look($orderId, $reference, $deadline) === false) throw new PaymentFailed("The return of order $orderId could not be checked.");
+        } catch (PaymentFailed $failure) {
+            $this->ledger->log('return-failed', $orderId, $failure->getMessage());
+        }
+        $this->ledger->fulfil($orderId);
         return $this->urls->get('orderUrl', $orderId, $reference);
     }
 
@@ -181,165 +208,112 @@ final class FpxPayments
      * - `awaitsApproval` is whether a second person must approve the payment in the company's internet banking.
      * - `canPay` is whether the payer can choose a bank.
      * - `continueUrl` is the gateway's page for a pending payment.
+     * - `reviews` are the payments that need a person. Don't show them to the payer.
      *
      * @param ?string $reference The `payment` parameter of the page's URL. Pass it if the visitor's session doesn't know
      *   the order. If the reference is wrong, the state is "open".
-     * @return array{state: 'open'|'creating'|'pending'|'paid'|'failed'|'review', isWaiting: bool, awaitsApproval: bool, canPay: bool, continueUrl: ?string}
+     * @return array{state: 'open'|'creating'|'pending'|'paid'|'failed'|'review', isWaiting: bool, awaitsApproval: bool, canPay: bool, continueUrl: ?string, reviews: list<array<string, mixed>>}
      */
     public function status(string $orderId, ?string $reference = null): array
     {
-        $record = $this->records->load($orderId);
-        $newest = $record === null ? false : end($record['payments']);
-        $isKnown = $newest !== false && ($reference === null || in_array($reference, array_column($record['payments'], 'reference'), true));
+        $record = $this->ledger->load($orderId);
+        $isKnown = $record !== null && ($reference === null || in_array($reference, array_column($record['payments'], 'reference'), true));
+        $payments = $isKnown ? $record['payments'] : [];
+        $newest = end($payments);
         $state = $isKnown ? $record['state'] : 'open';
-        $isCreating = $isKnown && Settlement::isBeingCreated($newest, $this->now());
-        if ($state === 'creating' && !$isCreating) $state = 'failed';
-        $awaitsApproval = $state === 'pending' && ($newest['awaitsApproval'] ?? false);
+        // The payer can begin again after a lost creation, and after a payment that nobody paid in time.
+        if (in_array($state, ['creating', 'pending'], true) && !Settlement::isUnderway($newest, $this->ledger->now())) $state = 'failed';
+        $awaitsApproval = $state === 'pending' && isset($newest['awaitsApproval']);
         return [
             'state' => $state,
             'isWaiting' => $state === 'creating' || ($state === 'pending' && !$awaitsApproval),
             'awaitsApproval' => $awaitsApproval,
-            'canPay' => $state === 'open' || $state === 'failed',
+            'canPay' => $state === 'open' || $state === 'failed' || ($awaitsApproval && isset($newest['mayHaveFailed'])),
             'continueUrl' => $state === 'pending' ? $newest['url'] : null,
+            'reviews' => array_values(array_filter($payments, static fn (array $payment): bool => $payment['state'] === 'review')),
         ];
     }
 
     /**
-     * Requests the state of an order's pending payments from the gateway and calls `onPaid` if it's due. Since
-     * callbacks can get lost, you should call this function in a scheduled job for pending orders.
+     * Asks the gateway about an order's payments that may still be paid, judges the payments in review again, and calls
+     * `onPaid` if it's due. Returns false if the gateway didn't answer or `onPaid` failed.
      */
-    public function check(string $orderId): void
+    public function check(string $orderId): bool
     {
-        $this->ask($orderId, $this->records->load($orderId)['payments'] ?? []);
+        return $this->checkUntil($orderId, $this->ledger->createDeadline(self::JOB));
     }
 
     /**
-     * Calls `onPaid` if it's due and isn't running. You can call this function in a scheduled job for orders whose `work`
-     * is "due". Returns false as long as `onPaid` is due.
+     * Checks the orders that are due: those with an open or expired payment, a review, or an `onPaid` call that failed.
+     * Call this function every few minutes in a scheduled job, since callbacks can get lost. If the gateway hangs, the
+     * next call goes on. Returns the number of checked orders.
      */
-    public function work(string $orderId): bool
+    public function checkDue(): int
     {
-        $hasClaimed = false;
-        // Simultaneous callbacks only call `onPaid` once.
-        $record = $this->records->change($orderId, function (array $record) use (&$hasClaimed): array {
-            $isRunning = abs($this->now() - ($record['workSince'] ?? 0) / 1000) < self::WORK_SECONDS;
-            $hasClaimed = ($record['work'] ?? null) === 'due' && !$isRunning;
-            return $hasClaimed ? ['workSince' => Settlement::toMs($this->now())] + $record : $record;
-        });
-        if (!$hasClaimed) return ($record['work'] ?? null) !== 'due';
-        try {
-            $order = ($this->findOrder)($orderId) ?? throw new \RuntimeException('The order no longer exists.');
-            if ($this->onPaid) ($this->onPaid)($order, $record['payments'][Settlement::indexOf($record, $record['paidBy'])]);
-            $work = 'done';
-        } catch (\Throwable $error) {
-            ($this->log)("onPaid failed for a paid order, and runs again: {$error->getMessage()}");
-            $work = 'due';
+        $deadline = $this->ledger->createDeadline(self::JOB);
+        $checked = 0;
+        foreach ($this->ledger->findDue(self::MAX_DUE) as $orderId) {
+            if ($deadline->isOver()) break;
+            $this->checkUntil($orderId, $deadline);
+            $checked++;
         }
-        $ended = $this->records->change($orderId, static function (array $record) use ($work): array {
-            unset($record['workSince']);
-            return $record['work'] === 'done' ? $record : ['work' => $work] + $record;
-        });
-        return $ended['work'] === 'done';
-    }
-
-    /** Returns the URL to redirect the payer to, or null if the order needs a new payment. */
-    private function findOpen(array $record, Order $order, array $chosen): ?string
-    {
-        $newest = end($record['payments']);
-        if ($newest === false) return null;
-        $page = $this->urls->get('orderUrl', $order->id, $newest['reference']);
-        if (in_array($record['state'], ['paid', 'review'], true) || Settlement::isBeingCreated($newest, $this->now())) return $page;
-        if ($newest['state'] !== 'pending' || $newest['amount'] !== $order->amount) return null;
-        // We reuse the pending payment so that the order isn't paid twice. Payers can choose another bank on the
-        // gateway's page.
-        $isSameBank = $chosen === array_intersect_key($newest, ['bank' => 1, 'model' => 1]);
-        return $isSameBank ? $newest['bankUrl'] ?? $newest['url'] : $newest['url'];
-    }
-
-    /** @throws PaymentRefused */
-    private function create(Order $order, array $payment): string
-    {
-        ['reference' => $reference] = $payment;
-        try {
-            $created = $this->gateway->create(new NewPayment(
-                amount: $order->amount,
-                bank: $payment['bank'],
-                description: $order->description ?? "Order $order->id",
-                name: $order->name,
-                email: $order->email,
-                callbackUrl: $this->urls->get('callbackUrl', $order->id, $reference),
-                returnUrl: $this->urls->get('returnUrl', $order->id, $reference),
-                phone: $order->phone,
-                reference: $reference,
-                model: $payment['model'] ?? null,
-            ));
-            $change = ['state' => 'pending'] + $created;
-        } catch (PaymentFailed $failure) {
-            ($this->log)($failure->getMessage());
-            // Even if the gateway created the payment, no payer knows its URL.
-            $change = ['state' => 'failed'];
-        }
-        $record = $this->records->change($order->id, static fn (array $record): array => Settlement::finish($record, $reference, $change));
-        if ($change['state'] === 'failed') throw new PaymentRefused('later');
-        // A message may have arrived in the meantime, for example about the success of an earlier payment.
-        $state = $record['payments'][Settlement::indexOf($record, $reference)]['state'];
-        if ($record['state'] !== 'pending' || $state !== 'pending') return $this->urls->get('orderUrl', $order->id, $reference);
-        return $created['bankUrl'] ?? $created['url'];
+        return $checked;
     }
 
     /**
-     * Requests the state of a payment, or of the newest payments. Since anyone can repeat the requests that lead to this
-     * call, the gateway is asked at most once every 15 seconds for each order.
+     * Ends the review of a payment. `status()` lists the payments in review.
+     *
+     * @param 'accept'|'refunded' $as With "accept", the payment pays the order although it doesn't fit it. "refunded"
+     *   says that you have returned the money, so that the payer can pay again.
+     * @param string $by Who has decided. The record keeps it.
+     * @throws \InvalidArgumentException if the payment isn't in review.
      */
-    private function checkNewest(string $orderId, ?string $reference): void
+    public function resolve(string $orderId, string $reference, string $as, string $by): void
     {
-        $due = [];
-        $this->records->change($orderId, function (array $record) use ($reference, &$due): array {
-            $due = Settlement::findDue($record, $reference, $this->now());
-            return $due === [] ? $record : ['checkedAt' => Settlement::toMs($this->now())] + $record;
-        });
-        if ($due !== []) $this->ask($orderId, $due);
+        $record = $this->ledger->change($orderId, fn (array $record): array => Settlement::resolve($record, $reference, $as, $by, $this->ledger->now()));
+        if ($record === null) throw new \InvalidArgumentException('FpxPayments: the order has no payments.');
+        $this->ledger->fulfil($orderId);
     }
 
-    /** @param list<array<string, mixed>> $payments The payments whose state is requested from the gateway. */
-    private function ask(string $orderId, array $payments): void
+    private function checkUntil(string $orderId, Deadline $deadline): bool
     {
-        foreach (array_filter($payments, Settlement::isPayable(...)) as $payment) {
-            try {
-                $report = $this->gateway->find($payment['id']);
-            } catch (PaymentFailed $failure) {
-                ($this->log)($failure->getMessage());
-                continue;
-            }
-            if ($report !== null) $this->settle($orderId, $report, isMessage: false);
-        }
-        $this->work($orderId);
+        $this->ledger->judge($orderId);
+        $record = $this->ledger->change($orderId, fn (array $record): array => Settlement::loseCreation($record, $this->ledger->now()));
+        if ($record === null) return true;
+        $unasked = $this->ledger->ask($orderId, array_filter($record['payments'], Settlement::isPayable(...)), $deadline);
+        return $this->ledger->fulfil($orderId) && $unasked === [];
     }
 
-    private function logRefusal(Refusal $refusal, string $what): void
+    /**
+     * Finds the payment whose creation was answered too late: the gateway has been paid with the reference of a payment of
+     * ours that has no id. Returns the reference, or null if there is none.
+     *
+     * @throws PaymentFailed
+     */
+    private function adopt(array $record, PaymentGateway $gateway, ?string $reference, string $id, Deadline $deadline): ?string
+    {
+        ['orderId' => $orderId] = $record;
+        $index = Settlement::indexOf($record, $reference);
+        if ($index === null || isset($record['payments'][$index]['id'])) return null;
+        $found = $deadline->run(static fn (float $seconds): ?Report => $gateway->find($id, $seconds));
+        if ($found?->reference !== $reference || $found->status !== 'paid') return null;
+        $this->ledger->log('adopted', $orderId, "Order $orderId: {$gateway->name()} had created payment $id, although its answer was lost.");
+        $this->ledger->change($orderId, fn (array $record): array => Settlement::finish($record, $reference, ['id' => $id], $this->ledger->now()));
+        return $reference;
+    }
+
+    private function refuseUnknown(string $orderId): int
+    {
+        $this->ledger->log('unknown-payment', $orderId, 'A callback is about a payment that this shop does not have.');
+        return 404;
+    }
+
+    private function logRefusal(Refusal $refusal, PaymentGateway $gateway, string $what, string $orderId): void
     {
         $advice = [
             'wrong-signature' => ' If this happens to real payments, copy the signature key again.',
             'ambiguous' => ' The gateway is asked instead.',
         ];
-        ($this->log)("{$this->gateway->name()}: a $what was refused ($refusal->reason)." . ($advice[$refusal->reason] ?? ''));
-    }
-
-    /** Applies a report to an order. Returns whether the payment belongs to the order. */
-    private function settle(string $orderId, Report $report, bool $isMessage = true): bool
-    {
-        $record = $this->records->change($orderId, function (array $record) use ($orderId, $report, $isMessage): array {
-            return Settlement::apply($record, $report, ($this->findOrder)($orderId), $this->now(), $isMessage);
-        });
-        $index = $record === null ? null : Settlement::indexOf($record, $report->paymentId);
-        if ($index === null) return false;
-        $payment = $record['payments'][$index];
-        if ($payment['state'] === 'review') ($this->log)("Look at order $orderId: a payment needs a person ({$payment['reason']}).");
-        return true;
-    }
-
-    private function now(): float
-    {
-        return ($this->clock)();
+        $this->ledger->log("$what-$refusal->reason", $orderId, "{$gateway->name()}: a $what was refused ($refusal->reason)." . ($advice[$refusal->reason] ?? ''));
     }
 }

@@ -141,6 +141,14 @@ describe('the plain PHP shop of the guide', () => {
     expect(log().match(/Order A-1001 is paid/g)).toHaveLength(1)
   })
 
+  it('does not confirm a callback whose work has ended the process', async () => {
+    const { pay, choose, edit, sandbox } = await open()
+    edit('error_log("Order $order->id is paid.")', 'exit()')
+    await pay('bank_code=BIMB0340')
+    await choose('pay')
+    expect(sandbox.bills[0]!.callbacks.at(-1)).toMatchObject({ status: 503 })
+  })
+
   it.each(['server-error', 'html-with-200', 'truncated-body'] as const)(
     'lets the payer pay again if Billplz answers a bill with %s',
     async (scenario) => {

@@ -13,12 +13,12 @@ use FpxCheckout\Secret;
 
 /**
  * Creates payments using version 3 of the Billplz API. In your Billplz account, you need to enable "X Signature" for
- * callback and return. You should also enable "Extra Payment Completion Information", since a company payment that is
- * waiting for approval looks like a failed payment otherwise.
+ * callback and return. If you accept company accounts, also enable "Extra Payment Completion Information". Otherwise,
+ * Billplz doesn't say whether a payment has failed or awaits its approval.
  */
 final class Billplz implements PaymentGateway
 {
-    private const TIMEOUT = 20.0;
+    private const TIMEOUT = 10.0;
     private const MAX_BYTES = 65_536;
     private const NO_COLLECTION = 'sent no collection';
 
@@ -27,7 +27,7 @@ final class Billplz implements PaymentGateway
      * also be parsed as another name with a valid value.
      */
     private const FORMS = [
-        'id' => '/^[A-Za-z0-9-]{1,64}$/D',
+        'id' => '/^[\w-]{1,64}$/D',
         'paid' => '/^(true|false)$/D',
         'amount' => '/^\d{1,12}$/D',
         'paid_amount' => '/^\d{1,12}$/D',
@@ -65,10 +65,12 @@ final class Billplz implements PaymentGateway
         return 'billplz';
     }
 
-    public function create(NewPayment $payment): array
+    public function create(NewPayment $payment, float $seconds): array
     {
-        [$email, $mobile] = array_map(self::omitAmbiguous(...), [$payment->email, (string) $payment->phone]);
-        if ($email . $mobile === '') throw new PaymentFailed('Billplz needs an e-mail address or a phone number, each without "|".');
+        // Billplz's callbacks repeat the e-mail address in their signed text.
+        $email = str_contains($payment->email, '|') ? '' : trim($payment->email);
+        $mobile = self::readPhone((string) $payment->phone);
+        if ($email . $mobile === '') throw new PaymentFailed('Billplz needs an e-mail address without "|", or a phone number.', 'contact');
         $form = array_filter([
             'collection_id' => $this->collection,
             'description' => self::clean($payment->description, 200) ?: 'Order',
@@ -83,7 +85,10 @@ final class Billplz implements PaymentGateway
             'callback_url' => $payment->callbackUrl,
             'redirect_url' => $payment->returnUrl,
         ], static fn (string $value): bool => $value !== '');
-        $bill = $this->call('POST', '/v3/bills', http_build_query($form), 'created no bill');
+        $response = $this->send('POST', '/v3/bills', http_build_query($form), 'created no bill', $seconds);
+        if ($response->status === 422 && preg_match('/e-?mail|mobile|phone/i', $response->body))
+            throw new PaymentFailed('Billplz does not accept the payer\'s e-mail address or phone number.', 'contact');
+        $bill = self::read($response, 'created no bill');
         $id = $bill->id ?? null;
         $url = $bill->url ?? null;
         // Firewalls and maintenance pages may also return status 200.
@@ -112,15 +117,25 @@ final class Billplz implements PaymentGateway
         return self::verify(Message::readForm($message->query), $this->signatureKey->reveal(), true);
     }
 
-    public function find(string $id): ?Report
+    public function find(string $id, float $seconds): ?Report
     {
-        $bill = $this->call('GET', '/v3/bills/' . rawurlencode($id), null, 'sent no bill');
+        $response = $this->send('GET', '/v3/bills/' . rawurlencode($id), null, 'sent no bill', $seconds);
+        // Another account's bill is unknown too, for example one of the test mode.
+        if ($response->status === 404) return null;
+        $bill = self::read($response, 'sent no bill');
         $isPaid = $bill->paid ?? null;
         if (($bill->id ?? null) !== $id || !is_bool($isPaid)) throw new PaymentFailed('Billplz answered with something else than the bill.');
         $amount = $isPaid ? $bill->paid_amount ?? null : $bill->amount ?? null;
         // A due bill can still be paid after a failed attempt.
-        $status = $isPaid ? 'paid' : (($bill->state ?? null) === 'deleted' ? 'failed' : 'pending');
-        return new Report($id, $status, is_numeric($amount) ? (int) $amount : null);
+        $status = $isPaid ? 'paid' : (($bill->state ?? null) === 'deleted' ? 'cancelled' : 'pending');
+        return new Report($id, $status, is_numeric($amount) ? (int) $amount : null, null, $bill->reference_2 ?? null);
+    }
+
+    /** Deletes the bill. Billplz doesn't delete a paid one, and a deleted bill that is paid after all comes back. */
+    public function cancel(string $id, float $seconds): ?bool
+    {
+        $response = $this->send('DELETE', '/v3/bills/' . rawurlencode($id), null, 'did not delete the bill', $seconds);
+        return in_array($response->status, [200, 404], true);
     }
 
     /**
@@ -133,7 +148,7 @@ final class Billplz implements PaymentGateway
      */
     public function collectionState(): string
     {
-        $response = $this->send('GET', '/v3/collections/' . rawurlencode($this->collection), null, self::NO_COLLECTION);
+        $response = $this->send('GET', '/v3/collections/' . rawurlencode($this->collection), null, self::NO_COLLECTION, self::TIMEOUT);
         if ($response->status === 404) return 'missing';
         $collection = self::read($response, self::NO_COLLECTION);
         if (($collection->id ?? null) !== $this->collection) throw new PaymentFailed('Billplz answered with something else than the collection.');
@@ -176,8 +191,11 @@ final class Billplz implements PaymentGateway
         $isPaid = $values['paid'] === 'true';
         // The received amount may differ from the amount due.
         $amount = $isPaid && ($values['paid_amount'] ?? '') !== '' ? $values['paid_amount'] : $values['amount'] ?? null;
-        $isWaiting = ($values['transaction_status'] ?? '') === 'pending';
-        return new Report($values['id'], $isPaid ? 'paid' : ($isWaiting ? 'pending' : 'failed'), $amount === null ? null : (int) $amount);
+        $status = match (true) {
+            $isPaid => 'paid',
+            default => ['pending' => 'pending', '' => 'unclear'][$values['transaction_status'] ?? ''] ?? 'failed',
+        };
+        return new Report($values['id'], $status, $amount === null ? null : (int) $amount);
     }
 
     /**
@@ -199,15 +217,13 @@ final class Billplz implements PaymentGateway
         return preg_match("/^.{1,$max}/su", $clean, $found) ? $found[0] : '';
     }
 
-    /** Omits a text that contains "|", since Billplz's callbacks repeat it in their signed text. */
-    private static function omitAmbiguous(string $text): string
+    /** Returns a phone number with its country code, as Billplz requires it; an empty text if it isn't a phone number. */
+    private static function readPhone(string $text): string
     {
-        return str_contains($text, '|') ? '' : trim($text);
-    }
-
-    private function call(string $method, string $path, ?string $form, string $failed): ?object
-    {
-        return self::read($this->send($method, $path, $form, $failed), $failed);
+        $digits = (string) preg_replace('/\D/', '', $text);
+        if (str_starts_with($digits, '00')) $digits = substr($digits, 2);
+        elseif (str_starts_with($digits, '0')) $digits = "6$digits";
+        return preg_match('/^\d{9,15}$/D', $digits) ? $digits : '';
     }
 
     private static function read(HttpResponse $response, string $failed): ?object
@@ -218,14 +234,14 @@ final class Billplz implements PaymentGateway
         return is_object($object) ? $object : null;
     }
 
-    private function send(string $method, string $path, ?string $form, string $failed): HttpResponse
+    private function send(string $method, string $path, ?string $form, string $failed, float $seconds): HttpResponse
     {
         $headers = ['Accept' => 'application/json', 'Authorization' => 'Basic ' . base64_encode($this->apiKey->reveal() . ':')];
         if ($form !== null) $headers['Content-Type'] = 'application/x-www-form-urlencoded';
         try {
-            return $this->http->send($method, $this->baseUrl . $path, $headers, $form, self::TIMEOUT, self::MAX_BYTES);
+            return $this->http->send($method, $this->baseUrl . $path, $headers, $form, min($seconds, self::TIMEOUT), self::MAX_BYTES);
         } catch (HttpException $failure) {
-            throw new PaymentFailed("Billplz $failed ($failure->kind).");
+            throw new PaymentFailed("Billplz $failed ($failure->kind).", $failure->kind === 'timeout' ? 'timeout' : 'other');
         }
     }
 }

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** Creates payments and verifies messages about them. {@see Billplz} implements this interface. */
+/** Creates payments, asks for them, cancels them, and verifies messages about them. {@see Billplz} is one. */
 interface PaymentGateway
 {
-    /** Returns the name for log messages, such as "billplz". */
+    /** Returns the name that payments and log messages have, such as "billplz". */
     public function name(): string;
 
     /**
@@ -16,7 +16,22 @@ interface PaymentGateway
      * @return array{id: string, url: string, bankUrl?: string}
      * @throws PaymentFailed if the gateway doesn't confirm that the payment was created.
      */
-    public function create(NewPayment $payment): array;
+    public function create(NewPayment $payment, float $seconds): array;
+
+    /**
+     * Asks for a payment. Returns null if the gateway doesn't know it.
+     *
+     * @throws PaymentFailed if the gateway doesn't answer within the seconds.
+     */
+    public function find(string $id, float $seconds): ?Report;
+
+    /**
+     * Cancels a payment. Returns false if the gateway refuses, for example because the payment was paid a moment ago, and
+     * null if it has no such call.
+     *
+     * @throws PaymentFailed if the gateway doesn't answer within the seconds.
+     */
+    public function cancel(string $id, float $seconds): ?bool;
 
     /** @throws Refusal if the callback is invalid. */
     public function readCallback(Message $message): Report;
@@ -27,11 +42,4 @@ interface PaymentGateway
      * @throws Refusal
      */
     public function readReturn(Message $message): ?Report;
-
-    /**
-     * Requests the state of a payment from the gateway. Returns null if the gateway doesn't support this.
-     *
-     * @throws PaymentFailed if the gateway doesn't respond.
-     */
-    public function find(string $id): ?Report;
 }

@@ -7,8 +7,8 @@ namespace FpxCheckout\Payments;
 /**
  * Stores the records in a table in MySQL, MariaDB, PostgreSQL, or SQLite. You need to create the table first:
  *
- * `CREATE TABLE fpx_payments (order_id VARCHAR(64) PRIMARY KEY, version INT NOT NULL, state VARCHAR(10) NOT NULL, work
- * VARCHAR(10), record TEXT NOT NULL)`
+ * `CREATE TABLE fpx_payments (order_id VARCHAR(64) PRIMARY KEY, version INT NOT NULL, state VARCHAR(10) NOT NULL, due_at
+ * BIGINT, record TEXT NOT NULL)`
  */
 final class PdoRecords implements Records
 {
@@ -27,16 +27,16 @@ final class PdoRecords implements Records
     public function save(array $record): bool
     {
         ['orderId' => $orderId, 'version' => $version] = $record;
-        $values = [$version, $record['state'], $record['work'] ?? null, json_encode($record, JSON_THROW_ON_ERROR)];
+        $values = [$version, $record['state'], $record['dueAt'] ?? null, json_encode($record, JSON_THROW_ON_ERROR)];
         if ($version > 1)
             return $this->run(
-                "UPDATE $this->table SET version = ?, state = ?, work = ?, record = ? WHERE order_id = ? AND version = ?",
+                "UPDATE $this->table SET version = ?, state = ?, due_at = ?, record = ? WHERE order_id = ? AND version = ?",
                 [...$values, $orderId, $version - 1],
             )->rowCount() === 1;
         // We use "WHERE NOT EXISTS" because an error would abort a transaction in PostgreSQL.
         try {
             return $this->run(
-                "INSERT INTO $this->table (version, state, work, record, order_id) SELECT ?, ?, ?, ?, ?
+                "INSERT INTO $this->table (version, state, due_at, record, order_id) SELECT ?, ?, ?, ?, ?
                  WHERE NOT EXISTS (SELECT 1 FROM $this->table WHERE order_id = ?)",
                 [...$values, $orderId, $orderId],
             )->rowCount() === 1;
@@ -45,6 +45,12 @@ final class PdoRecords implements Records
             if (str_starts_with((string) $error->getCode(), '23')) return false;
             throw $error;
         }
+    }
+
+    public function findDue(int $now, int $limit): array
+    {
+        $rows = $this->run("SELECT order_id FROM $this->table WHERE due_at <= ? ORDER BY due_at LIMIT $limit", [$now]);
+        return array_map(strval(...), $rows->fetchAll(\PDO::FETCH_COLUMN));
     }
 
     private function run(string $sql, array $values): \PDOStatement

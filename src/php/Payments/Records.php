@@ -22,4 +22,11 @@ interface Records
      * @param array<string, mixed> $record
      */
     public function save(array $record): bool;
+
+    /**
+     * Returns the ids of the orders whose record has a `dueAt` of at most `$now`, the earliest first.
+     *
+     * @return list<string>
+     */
+    public function findDue(int $now, int $limit): array;
 }

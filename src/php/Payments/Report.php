@@ -4,24 +4,23 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** A verified report from the gateway about a payment. */
+/** What a gateway says about a payment, in a verified message or when it is asked. */
 final class Report
 {
     public function __construct(
-        /**
-         * The id of the payment, which is either the gateway's id or your reference. For Billplz, it's the id of the
-         * bill.
-         */
+        /** The gateway's id of the payment, such as the id of a Billplz bill. */
         public readonly string $paymentId,
         /**
-         * @var 'paid'|'failed'|'pending' The status. A pending payment is waiting for an approval or for the bank's
-         * response.
+         * @var 'paid'|'failed'|'pending'|'unclear'|'cancelled' The status. A pending payment awaits an approval or the
+         *   bank's response. An unclear one isn't paid, and the message doesn't say whether it awaits an approval.
          */
         public readonly string $status,
-        /** The amount in sen, or null if the message doesn't contain an amount or the signature doesn't cover it. */
+        /** The amount in sen, or null if it isn't known. */
         public readonly ?int $amount = null,
-        /** The ISO 4217 currency code, such as "MYR", or null if the message doesn't contain a currency. */
+        /** The ISO 4217 currency code, such as "MYR", or null if it isn't known. */
         public readonly ?string $currency = null,
+        /** The reference of the {@see NewPayment}, if the gateway was asked and says it. */
+        public readonly ?string $reference = null,
     ) {
     }
 }

@@ -5,21 +5,26 @@ declare(strict_types=1);
 namespace FpxCheckout\Payments;
 
 /**
- * Changes the states of an order's payments in the same way as the npm package. Records are plain JSON.
+ * Changes the payments of an order's record in the same way as the npm package. Records are plain JSON, and times are
+ * milliseconds since 1970.
  *
  * - `creating`: the payment is being created at the gateway. After 30 seconds, the payer can try again.
  * - `pending`: the payer was redirected to the gateway, and a callback or a return will report the result.
- * - `paid`: the gateway has confirmed the payment of the order's amount. This state is final.
- * - `failed`: the latest payment failed. The payer can try again, and an earlier payment may still be paid.
- * - `review`: a paid payment doesn't match the order. The merchant must decide, unless another payment matches.
+ * - `paid`: the payment has paid the order. This state is final.
+ * - `failed`: the payment failed, was cancelled, or has expired. It may still be paid.
+ * - `review`: the payment was paid, but doesn't fit the order. The merchant must decide.
+ * - `refunded`: the merchant has returned the money of a payment that was in review.
  */
 final class Settlement
 {
-    public const CREATING_SECONDS = 30;
-    /** The time before the gateway is asked about an order again, unless the shop asks. */
-    private const CHECK_SECONDS = 15;
-    /** The maximum number of payments to ask about at a time, unless the shop asks. */
-    private const MAX_CHECKED = 3;
+    private const CREATING = 30_000;
+    private const EXPIRY = 3_600_000;
+    /** How long a gateway that doesn't answer is asked for an expired payment. */
+    private const PATIENCE = 86_400_000;
+    /** How long a company payment may await its approval. */
+    private const APPROVAL = 7 * 86_400_000;
+    /** After this time, a call of `onPaid` is taken for lost. */
+    private const FULFILMENT = 300_000;
 
     /** @return array<string, mixed> A record without payments. */
     public static function start(string $orderId): array
@@ -28,141 +33,223 @@ final class Settlement
     }
 
     /**
+     * Adds a payment that is about to be created. Earlier payments in the `creating` state are lost.
+     *
+     * @param array<string, mixed> $payment
+     */
+    public static function add(array $record, array $payment, int $now): array
+    {
+        foreach ($record['payments'] as $index => $earlier)
+            if ($earlier['state'] === 'creating') $record = self::replace($record, $index, ['state' => 'failed'], $now);
+        $record['payments'][] = ['state' => 'creating', 'since' => $now, 'expiresAt' => $now + self::EXPIRY] + $payment;
+        return $record;
+    }
+
+    /**
+     * Stores what the gateway has answered to the creation. The state doesn't change if a message arrived earlier.
+     *
+     * @param array<string, string> $change The new state, with the id and the URLs of a created payment.
+     */
+    public static function finish(array $record, string $reference, array $change, int $now): array
+    {
+        $index = self::indexOf($record, $reference);
+        if ($record['payments'][$index]['state'] !== 'creating') unset($change['state']);
+        return self::replace($record, $index, $change, $now);
+    }
+
+    /**
      * Applies a report to a payment. Returns the record unchanged if the report isn't new.
      *
      * @param array<string, mixed> $record
      * @param ?Order $order The current order, or null if it no longer exists.
-     * @param float $now The current time in seconds since 1970.
-     * @param bool $isMessage Whether the report comes from a message. When we request the state, some gateways report a
-     *   payment as pending before the payer has started to pay.
+     * @param bool $isMessage Whether a message brought the report. Otherwise, the gateway was asked, and some gateways
+     *   call a payment pending before the payer has begun to pay.
      */
-    public static function apply(array $record, Report $report, ?Order $order, float $now, bool $isMessage): array
-    {
-        $index = self::indexOf($record, $report->paymentId);
-        if ($index === null) return $record;
-        $payment = $record['payments'][$index];
-        $next = match ($report->status) {
-            'paid' => self::receive($record, $payment, $report, $order),
-            // Late messages about a finished payment are ignored.
-            'failed' => self::isOpen($payment) ? ['state' => 'failed'] : [],
-            'pending' => self::wait($payment, $isMessage),
-        };
-        if ($next === []) return $record;
-        $since = $next['state'] === $payment['state'] ? $payment['since'] : self::toMs($now);
-        $record['payments'][$index] = [...$payment, ...$next, 'since' => $since];
-        if ($next['state'] === 'paid') [$record['paidBy'], $record['work']] = [$payment['id'] ?? $payment['reference'], 'due'];
-        return self::withState($record);
-    }
-
-    /**
-     * Adds a payment that is about to be created. Earlier payments in the `creating` state are marked as failed.
-     *
-     * @param array<string, mixed> $payment
-     */
-    public static function add(array $record, array $payment): array
-    {
-        foreach ($record['payments'] as $index => $earlier)
-            if ($earlier['state'] === 'creating') $record['payments'][$index] = [...$earlier, 'state' => 'failed', 'since' => $payment['since']];
-        $record['payments'][] = $payment;
-        return self::withState($record);
-    }
-
-    /**
-     * Stores the payment the gateway created, or marks it as failed if the gateway didn't confirm it. The state doesn't
-     * change if a callback arrived earlier.
-     *
-     * @param array<string, string> $change The new state, with the id and the URLs of a created payment.
-     */
-    public static function finish(array $record, string $reference, array $change): array
+    public static function apply(array $record, string $reference, Report $report, ?Order $order, int $now, bool $isMessage): array
     {
         $index = self::indexOf($record, $reference);
         $payment = $record['payments'][$index];
-        $state = $payment['state'] === 'creating' ? $change['state'] : $payment['state'];
-        $record['payments'][$index] = [...$payment, ...$change, 'state' => $state];
-        return self::withState($record);
+        $isCompany = ($payment['model'] ?? null) === 'B2B1';
+        $change = match ($report->status) {
+            'paid' => self::receive($record, $payment, $report, $order),
+            'cancelled' => self::isPayable($payment) ? ['state' => 'failed', 'cancelled' => true] : [],
+            'unclear' => $isCompany ? self::await($payment, $now, false) : self::fail($payment),
+            'failed' => self::fail($payment),
+            'pending' => match (true) {
+                !$isMessage => $payment['state'] === 'pending' && $now >= $payment['expiresAt'] ? ['state' => 'failed'] : [],
+                $isCompany => self::await($payment, $now, true),
+                default => $payment['state'] === 'creating' && isset($payment['url']) ? ['state' => 'pending'] : [],
+            },
+        };
+        return $change === [] || $change === array_intersect_key($payment, $change) ? $record : self::pay(self::replace($record, $index, $change, $now), $index);
     }
 
-    /** Whether a payment is being created and isn't lost yet. The process that was creating it may have ended. */
-    public static function isBeingCreated(array $payment, float $now): bool
+    /** Marks a payment as failed that the gateway can't be asked for, a day after it has expired. */
+    public static function giveUp(array $record, string $reference, int $now): array
     {
-        return $payment['state'] === 'creating' && $now - $payment['since'] / 1000 < self::CREATING_SECONDS;
+        $index = self::indexOf($record, $reference);
+        $payment = $record['payments'][$index];
+        if ($payment['state'] !== 'pending' || $now < $payment['expiresAt'] + self::PATIENCE) return $record;
+        return self::replace($record, $index, ['state' => 'failed', 'lookedAt' => $now], $now);
+    }
+
+    /** Judges the payments in review again, since the order may have changed. */
+    public static function judge(array $record, ?Order $order, int $now): array
+    {
+        foreach ($record['payments'] as $index => $payment) {
+            if ($payment['state'] !== 'review' || $payment['reason'] === 'paid-twice') continue;
+            $reason = self::findReason($record, $payment['paidAmount'] ?? $payment['amount'], $payment['paidCurrency'] ?? 'MYR', $order);
+            if ($reason === null) $record = self::pay(self::replace($record, $index, ['state' => 'paid'], $now), $index);
+        }
+        return $record;
     }
 
     /**
-     * Whether a payment may have been paid. A failed payment may have been paid in a second attempt on the gateway's
-     * page.
+     * Ends a review.
+     *
+     * @param 'accept'|'refunded' $as
+     * @throws \InvalidArgumentException if the payment isn't in review.
      */
+    public static function resolve(array $record, string $reference, string $as, string $by, int $now): array
+    {
+        $index = self::indexOf($record, $reference);
+        if (!in_array($as, ['accept', 'refunded'], true)) throw new \InvalidArgumentException('FpxPayments: resolve a payment as "accept" or "refunded".');
+        if ($index === null) throw new \InvalidArgumentException('FpxPayments: the order has no payment with this reference.');
+        $payment = $record['payments'][$index];
+        if (($payment['resolved']['as'] ?? null) === $as) return $record;
+        if ($payment['state'] !== 'review') throw new \InvalidArgumentException("FpxPayments: only a payment in review can be resolved, and this one is {$payment['state']}.");
+        $change = ['state' => $as === 'accept' ? 'paid' : 'refunded', 'resolved' => ['as' => $as, 'by' => $by, 'at' => $now]];
+        return self::pay(self::replace($record, $index, $change, $now), $index);
+    }
+
+    /** Notes that the gateway was asked about a payment, `$isMessage` because a message said to look. */
+    public static function look(array $record, string $reference, int $now, bool $isMessage): array
+    {
+        $index = self::indexOf($record, $reference);
+        $looks = $record['payments'][$index]['looks'] ?? 0;
+        return self::replace($record, $index, ['lookedAt' => $now] + ($isMessage ? ['looks' => $looks + 1] : []), $now);
+    }
+
+    /** Claims the call of `onPaid`. Returns the record unchanged if it isn't due or is running. */
+    public static function claim(array $record, int $now): array
+    {
+        $isRunning = $now - ($record['fulfilmentSince'] ?? 0) < self::FULFILMENT;
+        return ($record['fulfilment'] ?? null) === 'due' && !$isRunning ? ['fulfilmentSince' => $now] + $record : $record;
+    }
+
+    /** Ends a call of `onPaid`. */
+    public static function fulfil(array $record, bool $isDone): array
+    {
+        unset($record['fulfilmentSince']);
+        return $record['fulfilment'] === 'done' ? $record : ['fulfilment' => $isDone ? 'done' : 'due'] + $record;
+    }
+
+    /** Marks a payment as failed if the process that was creating it has ended. */
+    public static function loseCreation(array $record, int $now): array
+    {
+        foreach ($record['payments'] as $index => $payment)
+            if ($payment['state'] === 'creating' && !self::isUnderway($payment, $now)) $record = self::replace($record, $index, ['state' => 'failed'], $now);
+        return $record;
+    }
+
+    /** Whether a payment in the state `creating` or `pending` isn't lost or expired yet. */
+    public static function isUnderway(array $payment, int $now): bool
+    {
+        return $now < ($payment['state'] === 'creating' ? $payment['since'] + self::CREATING : $payment['expiresAt']);
+    }
+
+    /** Whether the order needs no new payment: it's paid or in review, or a payment is being created. */
+    public static function isBusy(array $record, int $now): bool
+    {
+        $newest = end($record['payments']);
+        return in_array($record['state'], ['paid', 'review'], true) || ($newest && $newest['state'] === 'creating' && self::isUnderway($newest, $now));
+    }
+
+    /** Whether a payment can still be paid. A failed one can, in a second attempt on the gateway's page. */
     public static function isPayable(array $payment): bool
     {
         return isset($payment['id']) && in_array($payment['state'], ['pending', 'failed'], true);
     }
 
-    /**
-     * Returns the payments to ask the gateway about, which are the payment with the given reference or the newest
-     * payments. If the gateway has been asked in the last 15 seconds, only payments that have changed since then are
-     * returned.
-     *
-     * @return list<array<string, mixed>>
-     */
-    public static function findDue(array $record, ?string $reference, float $now): array
-    {
-        $checkedAt = $record['checkedAt'] ?? 0;
-        $isRecent = abs($now - $checkedAt / 1000) < self::CHECK_SECONDS;
-        $due = array_filter($record['payments'], static fn (array $payment): bool => self::isPayable($payment)
-            && ($reference === null || $payment['reference'] === $reference)
-            && (!$isRecent || $checkedAt < $payment['since']));
-        return array_slice($due, -self::MAX_CHECKED);
-    }
-
-    /**
-     * Finds the index of a payment by the gateway's id or by our reference. Returns null if the record doesn't contain
-     * it.
-     */
-    public static function indexOf(array $record, string $paymentId): ?int
+    /** Finds the index of a payment by our reference or by the gateway's id; null if the record doesn't contain it. */
+    public static function indexOf(array $record, ?string $key): ?int
     {
         foreach ($record['payments'] as $index => $payment)
-            if (($payment['id'] ?? null) === $paymentId || $payment['reference'] === $paymentId) return $index;
+            if ($payment['reference'] === $key || ($payment['id'] ?? null) === $key) return $index;
         return null;
     }
 
-    /**
-     * Sets the state of the order. This is `paid` or `review` if one of the payments has that state, or else the state
-     * of the latest payment.
-     */
-    public static function withState(array $record): array
+    /** Sets the order's state and the time at which the order has to be looked at again. */
+    public static function seal(array $record, int $now): array
     {
         $states = array_column($record['payments'], 'state');
+        $newest = $states === [] ? 'failed' : end($states);
         $record['state'] = match (true) {
             isset($record['paidBy']) => 'paid',
             in_array('review', $states, true) => 'review',
-            default => $states === [] ? 'failed' : end($states),
+            default => $newest === 'refunded' ? 'failed' : $newest,
         };
-        return $record;
+        $times = array_filter(array_map(self::dueAt(...), $record['payments']));
+        if (($record['fulfilment'] ?? null) === 'due') $times[] = isset($record['fulfilmentSince']) ? $record['fulfilmentSince'] + self::FULFILMENT : $now;
+        unset($record['dueAt']);
+        return $times === [] ? $record : ['dueAt' => min($times)] + $record;
+    }
+
+    private static function dueAt(array $payment): ?int
+    {
+        $looked = $payment['lookedAt'] ?? 0;
+        $last = max($payment['since'], $looked);
+        $expiry = $payment['expiresAt'];
+        return match ($payment['state']) {
+            'creating' => $payment['since'] + self::CREATING,
+            'pending' => match (true) {
+                isset($payment['awaitsApproval']) => $last + 6 * self::EXPIRY,
+                $expiry > $last => min($last + 900_000, $expiry),
+                default => $last + 900_000,
+            },
+            'failed' => isset($payment['id']) && $looked < $expiry ? $expiry : null,
+            'review' => $payment['reason'] === 'paid-twice' ? null : $last + self::EXPIRY,
+            default => null,
+        };
     }
 
     /** @return array<string, mixed> The changed fields of the payment. */
     private static function receive(array $record, array $payment, Report $report, ?Order $order): array
     {
-        if ($payment['state'] === 'paid' || $payment['state'] === 'review') return [];
-        $reason = match (true) {
+        if (in_array($payment['state'], ['paid', 'refunded'], true)) return [];
+        // Some messages don't contain the amount.
+        $amount = $report->amount ?? $payment['amount'];
+        $currency = $report->currency ?? 'MYR';
+        $reason = self::findReason($record, $amount, $currency, $order);
+        // The owner already knows.
+        if ($payment['state'] === 'review' && $reason !== null) return [];
+        // A cancelled payment that is paid after all has come back.
+        $change = ['cancelled' => null, 'state' => $reason === null ? 'paid' : 'review'];
+        return $reason === null ? $change : ['reason' => $reason, 'paidAmount' => $amount, 'paidCurrency' => $currency] + $change;
+    }
+
+    private static function findReason(array $record, int $amount, string $currency, ?Order $order): ?string
+    {
+        return match (true) {
             $order === null => 'order-gone',
-            ($report->currency ?? 'MYR') !== 'MYR' || $order->currency !== 'MYR' => 'currency',
-            // Some messages don't contain the amount, and the order may have changed since the payment was created.
-            ($report->amount ?? $payment['amount']) !== $order->amount => 'amount',
+            $currency !== 'MYR' || $order->currency !== 'MYR' => 'currency',
+            $amount !== $order->amount => 'amount',
             isset($record['paidBy']) => 'paid-twice',
             default => null,
         };
-        if ($reason === null) return ['state' => 'paid'];
-        return ['state' => 'review', 'reason' => $reason] + ($report->amount === null ? [] : ['paidAmount' => $report->amount]);
     }
 
-    /** @return array<string, mixed> The changed fields of the payment. Only company payments wait for an approval. */
-    private static function wait(array $payment, bool $isMessage): array
+    private static function fail(array $payment): array
     {
-        $awaits = $isMessage && ($payment['model'] ?? null) === 'B2B1' && !isset($payment['awaitsApproval']);
-        $isCreated = $payment['state'] === 'creating' && isset($payment['url']);
-        if (!$isCreated && !($awaits && $payment['state'] === 'pending')) return [];
-        return ['state' => 'pending'] + ($awaits ? ['awaitsApproval' => true] : []);
+        // A late message about a payment that has ended is ignored.
+        return self::isOpen($payment) ? ['state' => 'failed'] : [];
+    }
+
+    private static function await(array $payment, int $now, bool $isSure): array
+    {
+        $isNew = !isset($payment['awaitsApproval']) || ($isSure && isset($payment['mayHaveFailed']));
+        if (!self::isOpen($payment) || !$isNew) return [];
+        return ['state' => 'pending', 'awaitsApproval' => true, 'mayHaveFailed' => $isSure ? null : true, 'expiresAt' => $now + self::APPROVAL];
     }
 
     private static function isOpen(array $payment): bool
@@ -170,8 +257,20 @@ final class Settlement
         return $payment['state'] === 'creating' || $payment['state'] === 'pending';
     }
 
-    public static function toMs(float $seconds): int
+    /** Lets a payment in the `paid` state pay the order. */
+    private static function pay(array $record, int $index): array
     {
-        return (int) round($seconds * 1000);
+        $payment = $record['payments'][$index];
+        if ($payment['state'] !== 'paid' || isset($record['paidBy'])) return $record;
+        return ['paidBy' => $payment['id'] ?? $payment['reference'], 'fulfilment' => 'due'] + $record;
+    }
+
+    /** @param array<string, mixed> $change Fields to set, or to remove where they are null. */
+    private static function replace(array $record, int $index, array $change, int $now): array
+    {
+        $payment = $record['payments'][$index];
+        $since = ($change['state'] ?? $payment['state']) === $payment['state'] ? $payment['since'] : $now;
+        $record['payments'][$index] = array_filter([...$payment, ...$change, 'since' => $since], static fn (mixed $value): bool => $value !== null);
+        return $record;
     }
 }

@@ -1,0 +1,223 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout\Payments;
+
+/** Changes the records of orders, asks the gateways about their payments, and calls `onPaid`. */
+final class Ledger
+{
+    /** The maximum number of attempts to change a record while other requests are changing it. */
+    private const TRIES = 20;
+    /** The pause between two questions because of messages, and their number for one payment. Anyone can repeat some messages. */
+    private const LOOK_PAUSE = 15_000;
+    private const MAX_LOOKS = 20;
+
+    /**
+     * @param non-empty-array<string, PaymentGateway> $gateways By name. The first one creates payments.
+     * @param \Closure(string): ?Order $findOrder
+     * @param ?\Closure(Order, array<string, mixed>): mixed $onPaid
+     * @param \Closure(string, array<string, mixed>): mixed $log
+     * @param \Closure(): float $clock
+     */
+    public function __construct(
+        private readonly Records $records,
+        public readonly array $gateways,
+        private readonly \Closure $findOrder,
+        private readonly ?\Closure $onPaid,
+        private readonly \Closure $log,
+        private readonly \Closure $clock,
+    ) {
+    }
+
+    /** Returns the current time in milliseconds since 1970. */
+    public function now(): int
+    {
+        return (int) round(($this->clock)() * 1000);
+    }
+
+    public function createDeadline(float $seconds): Deadline
+    {
+        return new Deadline($seconds, $this->clock);
+    }
+
+    public function log(string $kind, string $orderId, string $message): void
+    {
+        ($this->log)($message, ['kind' => $kind, 'orderId' => $orderId]);
+    }
+
+    /** @return ?array<string, mixed> */
+    public function load(string $orderId): ?array
+    {
+        return $this->records->load($orderId);
+    }
+
+    /** @return list<string> The ids of orders that have to be looked at. */
+    public function findDue(int $limit): array
+    {
+        return $this->records->findDue($this->now(), $limit);
+    }
+
+    /**
+     * Changes a record and retries if another request has changed it in the meantime. Returns the record, or null if
+     * there's none.
+     *
+     * @param \Closure(array<string, mixed>): array<string, mixed> $toNext
+     * @return ?array<string, mixed>
+     */
+    public function change(string $orderId, \Closure $toNext): ?array
+    {
+        for ($try = 0; $try < self::TRIES; $try++) {
+            $record = $this->records->load($orderId);
+            if ($record === null) return null;
+            $next = $toNext($record);
+            if ($next === $record) return $record;
+            $saved = $this->save($next);
+            if ($saved !== null) return $saved;
+        }
+        throw new \RuntimeException("The record of an order's payments changed too often.");
+    }
+
+    /**
+     * Stores the next version of a record and returns it, or null if another request has changed it in the meantime.
+     *
+     * @param array<string, mixed> $record
+     * @return ?array<string, mixed>
+     */
+    public function save(array $record): ?array
+    {
+        $record = ['version' => $record['version'] + 1] + Settlement::seal($record, $this->now());
+        return $this->records->save($record) ? $record : null;
+    }
+
+    /** Returns the gateway of a payment, or null if it isn't configured. */
+    public function gatewayOf(string $orderId, array $payment): ?PaymentGateway
+    {
+        $gateway = $this->gateways[$payment['gateway']] ?? null;
+        if ($gateway === null) $this->log('gateway-gone', $orderId, "Order $orderId has a payment at {$payment['gateway']}, which is not configured. Keep it in the list `gateway`, after the one that creates payments, until its payments have ended.");
+        return $gateway;
+    }
+
+    /**
+     * Applies a report to a payment and returns the order's record.
+     *
+     * @return array<string, mixed>
+     */
+    public function settle(string $orderId, string $reference, Report $report, bool $isMessage): array
+    {
+        $before = null;
+        $record = $this->change($orderId, function (array $record) use ($orderId, $reference, $report, $isMessage, &$before): array {
+            $before = $record['payments'][Settlement::indexOf($record, $reference)];
+            return Settlement::apply($record, $reference, $report, ($this->findOrder)($orderId), $this->now(), $isMessage);
+        });
+        $payment = $record['payments'][Settlement::indexOf($record, $reference)];
+        if ($payment['state'] === 'review' && $before['state'] !== 'review')
+            $this->log("review-{$payment['reason']}", $orderId, "Look at order $orderId: a payment needs a person ({$payment['reason']}). End the review with resolve().");
+        if (isset($payment['mayHaveFailed']) && !isset($before['mayHaveFailed']))
+            $this->log('approval-unclear', $orderId, "A company payment of order $orderId is not paid, and may await its approval: {$payment['gateway']} didn't say. At Billplz, turn on \"Extra Payment Completion Information\".");
+        return $record;
+    }
+
+    /**
+     * Asks the gateways about payments, one after another until the deadline.
+     *
+     * @param list<array<string, mixed>> $payments
+     * @return list<string> The references of the payments that couldn't be asked for.
+     */
+    public function ask(string $orderId, array $payments, Deadline $deadline, bool $isMessage = false): array
+    {
+        $unasked = [];
+        foreach ($payments as ['id' => $id, 'reference' => $reference, 'gateway' => $name]) {
+            $gateway = $this->gatewayOf($orderId, ['gateway' => $name]);
+            try {
+                $report = $gateway === null ? throw new PaymentFailed("$name is not configured.") : $deadline->run(static fn (float $seconds): ?Report => $gateway->find($id, $seconds));
+            } catch (PaymentFailed $failure) {
+                $unasked[] = $reference;
+                if ($gateway === null) continue;
+                $this->log('not-checked', $orderId, "A payment of order $orderId could not be checked: {$failure->getMessage()}");
+                $this->change($orderId, fn (array $record): array => Settlement::giveUp($record, $reference, $this->now()));
+                continue;
+            }
+            $this->change($orderId, fn (array $record): array => Settlement::look($record, $reference, $this->now(), $isMessage));
+            $this->settle($orderId, $reference, $report ?? new Report($id, 'cancelled'), false);
+        }
+        return $unasked;
+    }
+
+    /**
+     * Asks about a payment because a message says to look.
+     *
+     * @return ?bool Whether the gateway has answered; null if it was asked just now, or too often.
+     */
+    public function look(string $orderId, ?string $reference, Deadline $deadline): ?bool
+    {
+        $record = $this->load($orderId);
+        $index = $record === null ? null : Settlement::indexOf($record, $reference);
+        if ($index === null) return false;
+        $payment = $record['payments'][$index];
+        if (!Settlement::isPayable($payment)) return true;
+        $isRecent = abs($this->now() - ($payment['lookedAt'] ?? 0)) < self::LOOK_PAUSE;
+        if ($isRecent || ($payment['looks'] ?? 0) >= self::MAX_LOOKS) return null;
+        return $this->ask($orderId, [$payment], $deadline, true) === [];
+    }
+
+    /**
+     * Cancels payments. The log names those that can still be paid.
+     *
+     * @param list<array<string, mixed>> $payments
+     */
+    public function cancel(string $orderId, array $payments, Deadline $deadline): void
+    {
+        $refused = $open = [];
+        foreach ($payments as $payment) {
+            $gateway = $this->gateways[$payment['gateway']];
+            try {
+                $isCancelled = $deadline->run(static fn (float $seconds): ?bool => $gateway->cancel($payment['id'], $seconds));
+            } catch (PaymentFailed) {
+                $isCancelled = false;
+            }
+            if ($isCancelled) $this->settle($orderId, $payment['reference'], new Report($payment['id'], 'cancelled'), false);
+            elseif ($isCancelled === false) $refused[] = $payment;
+            if (!$isCancelled) $open[] = $payment['reference'];
+        }
+        // A payment that was paid a moment ago can't be cancelled.
+        $this->ask($orderId, $refused, $deadline);
+        foreach ($this->load($orderId)['payments'] as $payment)
+            if (in_array($payment['reference'], $open, true) && Settlement::isPayable($payment) && !isset($payment['cancelled']))
+                $this->log('still-payable', $orderId, "A payment of order $orderId could not be cancelled, so the payer can pay it beside the next one. If both are paid, one goes to review.");
+    }
+
+    /**
+     * Calls `onPaid` if it's due and isn't running. Returns false if the call has failed.
+     */
+    public function fulfil(string $orderId): bool
+    {
+        $hasClaimed = false;
+        // Simultaneous messages only call `onPaid` once.
+        $record = $this->change($orderId, function (array $record) use (&$hasClaimed): array {
+            $next = Settlement::claim($record, $this->now());
+            $hasClaimed = $next !== $record;
+            return $next;
+        });
+        if (!$hasClaimed) return true;
+        // If `onPaid` ends the process, for example with `exit`, the gateway repeats its callback.
+        if (!headers_sent()) http_response_code(503);
+        try {
+            $order = ($this->findOrder)($orderId) ?? throw new \RuntimeException('The order no longer exists.');
+            if ($this->onPaid) ($this->onPaid)($order, $record['payments'][Settlement::indexOf($record, $record['paidBy'])]);
+            $isDone = true;
+        } catch (\Throwable $error) {
+            $this->log('fulfilment-failed', $orderId, "onPaid failed for a paid order, and runs again: {$error->getMessage()}");
+            $isDone = false;
+        }
+        if (!headers_sent()) http_response_code(200);
+        $this->change($orderId, static fn (array $record): array => Settlement::fulfil($record, $isDone));
+        return $isDone;
+    }
+
+    /** Judges the payments in review again, in case the order has changed. */
+    public function judge(string $orderId): ?array
+    {
+        return $this->change($orderId, fn (array $record): array => $record['state'] === 'review' ? Settlement::judge($record, ($this->findOrder)($orderId), $this->now()) : $record);
+    }
+}

@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+interface Step {
+  do: string
+  gives?: unknown
+  steps?: Step[]
+  [member: string]: unknown
+}
+
+interface Row {
+  name: string
+  needs?: string[]
+  steps: Step[]
+}
+
+interface Outcome {
+  /** What each step has returned. */
+  gives: unknown[]
+  state: string
+  payments: string[]
+  calls: string[]
+  onPaid: number
+  log: string[]
+  due: number | null
+  /** The forms of the created bills. */
+  sent: Record<string, string>[]
+  /** How long the row took on its clock. */
+  seconds: number
+}
+
+const table = JSON.parse(readFileSync('tests/support/payments/scenarios.json', 'utf8')) as {
+  banks: object
+  rows: (Row & Outcome)[]
+}
+
+/** Runs rows in one PHP process. */
+function run(rows: readonly Row[]): Outcome[] {
+  const folder = mkdtempSync(join(tmpdir(), 'fpx-scenarios-'))
+  try {
+    const input = JSON.stringify({ banks: table.banks, rows })
+    const args = ['tests/php/support/scenarios.php', folder]
+    return JSON.parse(execFileSync('php', args, { input, encoding: 'utf8' })) as Outcome[]
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+const runSteps = (...steps: Step[]) => run([{ name: '', steps }])[0]!
+
+/** Returns what each step must return, in the order in which they run; `undefined` where the row doesn't say. */
+function listExpected(steps: readonly Step[]): unknown[] {
+  let during: Step[] = []
+  return steps.flatMap((step) => {
+    const { do: name, gives, ...members } = step
+    const first = during
+    during = name === 'during' ? (step.steps ?? []) : []
+    return [...listExpected(first), name === 'expect' ? members : gives]
+  })
+}
+
+describe('in PHP', () => {
+  const outcomes = run(table.rows)
+
+  it.each(table.rows.map((row, index) => [row.name, row, outcomes[index]!] as const))(
+    '%s',
+    (_name, { name: _, needs: _needs, steps, ...end }, outcome) => {
+      const expected = listExpected(steps)
+      expect(outcome).toMatchObject(end)
+      expect(
+        outcome.gives.map((given, index) => (expected[index] === undefined ? undefined : given)),
+      ).toEqual(expected)
+    },
+  )
+})
+
+const pay = (bank = 'maybank', more: object = {}): Step => ({ do: 'pay', bank, ...more })
+const callback = (bill: number, says: string, more: object = {}): Step => ({
+  do: 'callback',
+  bill,
+  says,
+  ...more,
+})
+
+describe('a bill of a PHP shop', () => {
+  it('has no separator of the signature, so that its callback is accepted', () => {
+    const order = {
+      name: `Siti | Co\r\n${'ü'.repeat(300)}`,
+      email: 'a|b@example.com',
+      phone: '012-345 6789',
+      description: 'Two|bags',
+    }
+    const name = `Siti   Co ${'ü'.repeat(245)}`
+    const { sent, gives } = runSteps(
+      { do: 'order', ...order },
+      pay(),
+      callback(1, 'paid', { fields: { name: name.toUpperCase() } }),
+    )
+    expect(sent).toMatchObject([{ name, mobile: '60123456789', description: 'Two bags' }])
+    expect(sent[0]).not.toHaveProperty('email')
+    expect(gives.at(-1)).toBe(200)
+  })
+
+  it.each([
+    [{ email: '', phone: '+60 3-2345 6789' }, { mobile: '60323456789' }, 'email'],
+    [{ phone: null }, { email: 'siti@example.com' }, 'mobile'],
+    [{ phone: 'none' }, { email: 'siti@example.com' }, 'mobile'],
+  ])('with %j is billed to what there is', (order, sent, absent) => {
+    const outcome = runSteps({ do: 'order', ...order }, pay())
+    expect(outcome.sent).toMatchObject([sent])
+    expect(outcome.sent[0]).not.toHaveProperty(absent)
+  })
+
+  it.each([{ email: '' }, { email: 'a|b@example.com' }, { email: '', phone: '|' }])(
+    'is not created for a payer with %j, who reads why',
+    (order) => {
+      const { gives, calls } = runSteps({ do: 'order', ...order }, pay())
+      expect([gives.at(-1), calls]).toEqual(['contact', []])
+    },
+  )
+
+  it('is not created if Billplz refuses the e-mail address, which the payer reads', () => {
+    const refused = { do: 'gateway', create: 'refuses-email' }
+    const { gives, log } = runSteps(refused, pay())
+    expect([gives.at(-1), log]).toEqual(['contact', ['not-created']])
+  })
+
+  it.each([
+    ['', 'bank 1'],
+    ['B2X', 'bank'],
+    [['B2C'], 'bank'],
+  ])('for the submitted model %j leads to: %s', (model, place) => {
+    expect(runSteps(pay('maybank', { model })).gives).toEqual([place])
+  })
+})
+
+describe('a gateway that hangs', () => {
+  const hangs: Step = { do: 'gateway', find: 'hangs', cancel: 'hangs', create: 'hangs' }
+  const three = ['maybank', 'cimb', 'rhb-personal'].flatMap((bank) => [
+    { do: 'gateway', cancel: 'down' },
+    pay(bank),
+  ])
+
+  it('keeps a payer with three open bills waiting for eight seconds, and is asked once', () => {
+    const outcome = runSteps(...three, hangs, pay('maybank'))
+    expect(outcome.gives.at(-1)).toBe('later')
+    expect(outcome.seconds).toBeLessThanOrEqual(8)
+    const before = runSteps(...three).calls
+    expect(outcome.calls.slice(before.length)).toHaveLength(1)
+  })
+
+  it('keeps a payer with a new order waiting for ten seconds', () => {
+    const outcome = runSteps(hangs, pay())
+    expect(outcome).toMatchObject({ gives: [null, 'later'], seconds: 10 })
+  })
+
+  it('is asked once in a check, which fails', () => {
+    const outcome = runSteps(...three, hangs, { do: 'check' })
+    expect(outcome.gives.at(-1)).toBe('fails')
+    expect(outcome.seconds).toBeLessThanOrEqual(10)
+  })
+})
+
+it('an ambiguous callback with a valid signature asks the gateway, at most once in 15 seconds', () => {
+  const ambiguous = callback(1, 'failed', { fields: { name: 'Siti | Co' } })
+  const outcome = runSteps(
+    pay(),
+    ambiguous,
+    { do: 'bill', bill: 1, is: 'paid' },
+    ambiguous,
+    { do: 'wait', seconds: 15 },
+    ambiguous,
+  )
+  expect(outcome.gives).toEqual(['bank 1', 200, null, 503, null, 200])
+  expect(outcome).toMatchObject({
+    calls: ['create 1', 'find 1', 'find 1'],
+    log: ['callback-ambiguous'],
+    onPaid: 1,
+  })
+})
+
+it('an unsigned return asks only about its payment, and not twenty times', () => {
+  const visits = Array.from({ length: 30 }, (): Step[] => [
+    { do: 'return', bill: 1, says: 'nothing' },
+    { do: 'wait', seconds: 16 },
+  ]).flat()
+  const { calls } = runSteps(pay(), ...visits)
+  expect(calls).toHaveLength(21)
+})
