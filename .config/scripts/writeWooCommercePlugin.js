@@ -9,8 +9,9 @@ export const PLUGIN = 'fpx-checkout-for-woocommerce'
 
 const source = 'src/php/woocommerce'
 
-/** Parts of src/php that the plugin doesn't use: it calls the gateway with WordPress's own client. */
-const unused = /^(woocommerce\/|composer\.json|Http\/(Curl|Socket)Http\.php)/
+/** Parts of src/php that the plugin doesn't use: it has WordPress's own HTTP client, and WooCommerce's orders. */
+const unused =
+  /^(woocommerce\/|composer\.json|FpxPayments|PaymentRefused|Http\/(Curl|Socket)Http|Payments\/(BankChoice|Ledger|PayPolicy|Order|PdoRecords|Records|Settlement|ShopUrls)\.php)/
 
 /**
  * Returns the plugin's files, keyed by their paths in the plugin's folder.
@@ -18,18 +19,21 @@ const unused = /^(woocommerce\/|composer\.json|Http\/(Curl|Socket)Http\.php)/
  * @param {string} embed The folder of the built script `fpx-checkout.js`.
  */
 export function collectWooCommercePlugin(embed) {
-  const { version, homepage, repository } = readManifest()
-  const values = { version, homepage, repository: repository.url.replace(/^git\+/, '') }
+  const { version, repository } = readManifest()
+  const values = { version, repository: repository.url.replace(/^git\+/, '') }
   /** @type {Map<string, Buffer>} */
   const files = new Map()
   for (const path of listFiles(source)) {
     const content = readFileSync(join(source, path))
     const isText = /\.(php|txt)$/.test(path)
-    files.set(path, isText ? Buffer.from(fillIn(content.toString(), values)) : content)
+    files.set(path, isText ? Buffer.from(scope(fillIn(content.toString(), values))) : content)
   }
   for (const path of listFiles('src/php'))
     if (!unused.test(path))
-      files.set(`vendor/fpx-checkout/${path}`, readFileSync(join('src/php', path)))
+      files.set(
+        `vendor/fpx-checkout/${path}`,
+        Buffer.from(guard(scope(readFileSync(join('src/php', path), 'utf8')))),
+      )
   for (const name of ['fpx-checkout.js', 'fpx-checkout.js.licenses.md']) {
     // The map isn't in the plugin.
     const text = readFileSync(join(embed, name), 'utf8').replace(
@@ -54,6 +58,28 @@ const fillIn = (text, values) =>
     text,
   )
 
+/**
+ * Moves the library's classes into the plugin's namespace. Otherwise, a theme with another version of them could load its
+ * own first.
+ *
+ * @param {string} php
+ */
+const scope = (php) =>
+  php
+    .replaceAll(/\bFpxCheckout\\(?!WooCommerce)/g, 'FpxCheckout\\WooCommerce\\Library\\')
+    .replace(/^namespace FpxCheckout;/m, 'namespace FpxCheckout\\WooCommerce\\Library;')
+
+/**
+ * Adds the line with which WordPress's plugins refuse direct requests for a file.
+ *
+ * @param {string} php
+ */
+const guard = (php) =>
+  php.replace(
+    /^(?:namespace .*|declare(?![^]*^namespace).*)$/m,
+    "$&\n\ndefined('ABSPATH') || exit;",
+  )
+
 /** @param {string} folder */
 const listFiles = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -65,7 +91,7 @@ const listFiles = (folder) =>
     )
 
 function readManifest() {
-  /** @type {{ version: string, homepage: string, repository: { url: string } }} */
+  /** @type {{ version: string, repository: { url: string } }} */
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
   return manifest
 }

@@ -41,6 +41,8 @@ describe('a payment', () => {
       description: 'Order 1',
       reference_1_label: 'Bank Code',
       reference_1: 'BIMB0340',
+      reference_2_label: 'Reference',
+      reference_2: expect.stringMatching(/^[0-9a-f]{20}$/) as string,
       callback_url: back,
       redirect_url: `${back}&fpx_checkout_key=wc_order_key`,
     })
@@ -83,7 +85,7 @@ describe('a payment', () => {
   })
 
   it.each<[Partial<WooOrder>, string]>([
-    [{ email: '' }, 'Enter an email address or a phone number.'],
+    [{ email: '' }, 'Enter a valid email address or phone number.'],
     [{ currency: 'SGD' }, 'This order is not in ringgit (MYR), so it cannot be paid by FPX.'],
   ])('is not begun for an order with %j', async (change, message) => {
     changeOrder(change)
@@ -158,6 +160,16 @@ describe('a payment', () => {
     expect(order()).toEqual(newOrder())
     expect(woo.read().log).toEqual([expect.stringMatching(/^Order 1: Billplz/)])
     expect(JSON.stringify(woo.read().log)).not.toContain('billplz-key')
+  })
+
+  it("says so if Billplz refuses the payer's email address", async () => {
+    woo.refusal = {
+      status: 422,
+      body: '{"error":{"type":"RecordInvalid","message":["Email is invalid"]}}',
+    }
+    expect((await placeOrder('fpx_checkout_bank=BIMB0340')).messages).toEqual([
+      'Enter a valid email address or phone number.',
+    ])
   })
 
   it.each([

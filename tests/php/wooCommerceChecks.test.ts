@@ -162,3 +162,36 @@ describe('"Ask Billplz" on the order screen', () => {
     expect(shop().read().log).toEqual([expect.stringMatching(/^Order 1: Billplz .*401/)])
   })
 })
+
+describe('a payment in review', () => {
+  const ACCEPT = 'fpx_checkout_accept_payment'
+  const actions = async (query = '') =>
+    Object.keys((await (await get(`/order-actions/${query}`)).json()) as object)
+
+  async function payAnotherTotal() {
+    const bill = await createBill()
+    bill.state = 'paid'
+    changeOrder({ total: '60.00' })
+    await callBack(signed(paidBill(bill.id)))
+    expect(order().status).toBe('on-hold')
+    return bill.id
+  }
+
+  it('is accepted by an order action', async () => {
+    const id = await payAnotherTotal()
+    expect(await actions()).toContain(ACCEPT)
+    expect(await actions(`?apply=${ACCEPT}`)).toEqual([])
+    expect(order()).toMatchObject({ status: 'processing', transaction: id, completions: 1 })
+    expect(order().notes.at(-1)).toBe(`The payment with Billplz bill ${id} was accepted.`)
+    expect(bills()).toEqual({ [id]: 'paid' })
+  })
+
+  it('is judged again by a job once the owner has corrected the total', async () => {
+    const id = await payAnotherTotal()
+    await get('/jobs/')
+    expect(order().notes.filter((note) => note.includes('not the total'))).toHaveLength(1)
+    changeOrder({ total: '58.90' })
+    await get('/jobs/')
+    expect(order()).toMatchObject({ status: 'processing', transaction: id })
+  })
+})

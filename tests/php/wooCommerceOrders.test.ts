@@ -40,17 +40,6 @@ describe('the callback', () => {
     expect(bills()).toEqual({ [first.id]: 'failed', [second.id]: 'pending' })
   })
 
-  it('of a refused bill does not touch an order that awaits the approval of another', async () => {
-    const waiting = { transaction_status: 'pending' }
-    const [first, second] = [await createBill(), await createBill('MB2U0227')]
-    for (const { id } of [first, second]) await callBack(signed(failedBill(id, waiting)))
-    await callBack(signed(failedBill(first.id)))
-    expect(order().status).toBe('on-hold')
-    expect(order().notes.at(-1)).toContain(`failed or was cancelled (Billplz bill ${first.id})`)
-    await callBack(signed(failedBill(second.id)))
-    expect(order().status).toBe('failed')
-  })
-
   it('of a refused bill does not touch an order that has received money', async () => {
     const [first, second] = [await createBill(), await createBill('MB2U0227')]
     await callBack(signed(failedBill(first.id, { transaction_status: 'pending' })))
@@ -58,7 +47,7 @@ describe('the callback', () => {
     await callBack(signed(paidBill(second.id)))
     await callBack(signed(failedBill(first.id)))
     expect(order().status).toBe('on-hold')
-    expect(bills()).toEqual({ [first.id]: 'failed', [second.id]: 'paid' })
+    expect(bills()).toEqual({ [first.id]: 'failed', [second.id]: 'review' })
   })
 
   it.each<[string, (id: string) => Record<string, string>, number]>([
@@ -99,24 +88,37 @@ describe('the callback', () => {
     expect(order()).toEqual(before)
   })
 
-  it.each<[string, Partial<WooOrder>, string, string]>([
-    ['refunded', { status: 'refunded' }, 'refunded', 'Refund this payment.'],
-    ['in the trash', { status: 'trash' }, 'on-hold', 'in the trash'],
-    ['cancelled', { status: 'cancelled' }, 'processing', 'still in stock'],
-    ['paid in another way', { status: 'completed' }, 'completed', 'Refund this payment.'],
-    ['of another total', { total: '60.00' }, 'on-hold', 'not the total'],
-    ['of another currency', { currency: 'SGD' }, 'on-hold', 'not the total'],
-    ['of an unknown status', { status: 'shipped' }, 'shipped', 'Check it.'],
+  it.each<[string, Partial<WooOrder>, string, string, string]>([
+    ['refunded', { status: 'refunded' }, 'refunded', 'Refund this payment.', 'review'],
+    ['in the trash', { status: 'trash' }, 'on-hold', 'in the trash', 'review'],
+    ['cancelled', { status: 'cancelled' }, 'processing', 'still in stock', 'paid'],
+    [
+      'paid in another way',
+      { status: 'completed', transaction: 'cash' },
+      'completed',
+      'Refund this payment.',
+      'review',
+    ],
+    [
+      'completed by hand',
+      { status: 'completed' },
+      'completed',
+      'do not collect the money again',
+      'paid',
+    ],
+    ['of another total', { total: '60.00' }, 'on-hold', 'not the total', 'review'],
+    ['of another currency', { currency: 'SGD' }, 'on-hold', 'not the total', 'review'],
+    ['of an unknown status', { status: 'shipped' }, 'shipped', 'Check it.', 'paid'],
   ])(
     'of a paid bill leaves one note on an order that is %s',
-    async (_name, change, status, note) => {
+    async (_name, change, status, note, state) => {
       const { id } = await createBill()
       changeOrder(change)
       for (let round = 0; round < 2; round += 1)
         expect(await callBack(signed(paidBill(id)))).toBe(200)
       expect(order().status).toBe(status)
       expect(order().notes.filter((each) => each.includes(note))).toHaveLength(1)
-      expect(bills()).toEqual({ [id]: 'paid' })
+      expect(bills()).toEqual({ [id]: state })
     },
   )
 
@@ -237,6 +239,54 @@ describe("the browser's return", () => {
     const before = order()
     expect(await comeBack(make(id))).toEqual({ status: 303, location: received() })
     expect(order()).toEqual(before)
+  })
+
+  it("redirects to the page of the payer's language, which can be on another host", async () => {
+    changeOrder({ receivedUrl: 'https://ms.example/thanks' })
+    const { id } = await createBill()
+    // The request of the return has no language.
+    changeOrder({ receivedUrl: 'https://en.example/thanks' })
+    const answer = await comeBack(signedReturn({ id, paid: 'true' }))
+    expect(answer.location).toBe('https://ms.example/thanks')
+  })
+
+  it.each<[string, (id: string) => unknown, string, boolean]>([
+    ['is open', () => undefined, 'Your bank has not confirmed the payment yet.', true],
+    ['has failed', (id) => callBack(signed(failedBill(id))), 'has not confirmed', true],
+    [
+      'awaits approval',
+      (id) => callBack(signed(failedBill(id, { transaction_status: 'pending' }))),
+      'Your payment awaits approval.',
+      false,
+    ],
+    [
+      'is in review',
+      async (id) => {
+        changeOrder({ total: '60.00' })
+        await callBack(signed(paidBill(id)))
+      },
+      'We have received your payment, but it does not fit this order.',
+      false,
+    ],
+  ])('the page of an order whose payment %s says so', async (_name, change, text, hasLink) => {
+    const { id } = await createBill()
+    await change(id)
+    const html = await (await fetch(received())).text()
+    expect(html).toContain(text)
+    expect(html.includes(payAgain().replaceAll('&', '&amp;'))).toBe(hasLink)
+  })
+
+  it('of a company payment that may await its approval leaves the order unpaid, and the payer can pay again', async () => {
+    const { id } = await createBill('B2B1-MBB0228')
+    const answer = await comeBack(signedReturn({ id, paid: 'false' }))
+    expect(answer.location).toBe(received())
+    expect(order().status).toBe('pending')
+    expect(order().notes.join()).toContain('has failed or awaits approval')
+    const html = await (await fetch(received())).text()
+    expect(html).toContain('Your payment has failed or awaits approval.')
+    expect(html).toContain('Pay again')
+    await callBack(signed(paidBill(id)))
+    expect(order()).toMatchObject({ status: 'processing', transaction: id })
   })
 
   it.each([

@@ -1,7 +1,6 @@
 <?php
 /**
  * Plugin Name: FPX Checkout for WooCommerce
- * Plugin URI: {homepage}
  * Description: Your customers choose their bank in your checkout, and pay on that bank's page. Payments go through Billplz.
  * Version: {version}
  * Author: The fpx-checkout authors

@@ -2,7 +2,9 @@
 
 namespace FpxCheckout\WooCommerce;
 
+use FpxCheckout\Payments\Deadline;
 use FpxCheckout\Payments\PaymentFailed;
+use FpxCheckout\Payments\Report;
 
 defined('ABSPATH') || exit;
 
@@ -15,6 +17,12 @@ final class BillCheck
     /** The pauses before the checks of a bill that isn't paid. A company may approve a payment days later. */
     private const PAUSES = [10 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 6 * HOUR_IN_SECONDS, DAY_IN_SECONDS, 3 * DAY_IN_SECONDS];
 
+    /** How long Billplz may take for everything that a request asks it. */
+    private const SECONDS = 8.0;
+
+    /** When this process waited for Billplz in vain. */
+    private static int $hungAt = 0;
+
     /** Schedules a check of a bill. Does nothing after the last check. */
     public static function schedule(int $orderId, string $billId, int $index = 0): void
     {
@@ -23,22 +31,32 @@ final class BillCheck
 
     public static function run_job(int $orderId, string $billId, int $index): void
     {
-        if (self::is_unpaid($orderId, $billId)) self::check($orderId, $billId);
+        if (self::is_unpaid($orderId, $billId)) self::check($orderId, $billId, self::create_deadline());
         if (self::is_unpaid($orderId, $billId)) self::schedule($orderId, $billId, $index + 1);
     }
 
     /**
-     * Asks about an order's unpaid bills and applies the results.
+     * Returns the time in which Billplz may be asked. A process that has waited for it in vain, such as a job for many
+     * orders, asks again in a minute.
+     */
+    public static function create_deadline(): Deadline
+    {
+        return new Deadline(time() - self::$hungAt < MINUTE_IN_SECONDS ? 0 : self::SECONDS, static fn (): float => microtime(true));
+    }
+
+    /**
+     * Asks about an order's newest bills that can still be paid and applies the results.
      *
+     * @param bool $isThorough Whether to ask about all of its bills instead, including deleted ones and those in review.
      * @return bool Whether Billplz has answered and the results have been applied, for all of these bills.
      */
-    public static function check_order(int $orderId): bool
+    public static function check_order(int $orderId, ?Deadline $deadline = null, bool $isThorough = false): bool
     {
+        $deadline ??= self::create_deadline();
         $order = Settlement::read($orderId);
         $isAnswered = true;
-        // One bill may be unknown, for example because it belongs to the account of the test mode, and another one paid.
-        foreach ($order ? Bills::all($order) : [] as $id => $bill)
-            if ($bill['state'] !== 'paid' && !self::check($orderId, (string) $id)) $isAnswered = false;
+        foreach ($order ? ($isThorough ? Bills::all($order) : Bills::live($order)) : [] as $id => $bill)
+            if ($bill['state'] !== 'paid' && !self::check($orderId, (string) $id, $deadline)) $isAnswered = false;
         return $isAnswered;
     }
 
@@ -55,23 +73,47 @@ final class BillCheck
     public static function allow_cancellation($isAllowed, \WC_Order $order): bool
     {
         if (!$isAllowed || Bills::all($order) === []) return (bool) $isAllowed;
-        $isAnswered = self::check_order($order->get_id());
+        $isAnswered = self::check_order($order->get_id(), null, true);
+        $age = time() - (int) $order->get_date_created()?->getTimestamp();
         // A shop without a connection receives no callbacks either. Without a limit, such orders would block the stock.
-        $isRecent = time() - (int) $order->get_date_created()?->getTimestamp() < DAY_IN_SECONDS;
-        if (!$isAnswered && $isRecent) return false;
-        return (bool) Settlement::read($order->get_id())?->has_status('pending');
+        if (!$isAnswered && $age < DAY_IN_SECONDS) return false;
+        $stored = Settlement::read($order->get_id());
+        if (!$stored?->has_status('pending')) return false;
+        return !in_array('unclear', array_column(Bills::all($stored), 'state'), true) || $age > WEEK_IN_SECONDS;
     }
 
-    private static function check(int $orderId, string $billId): bool
+    /** Deletes a bill at Billplz, so that the payer can't pay it any more. Returns whether it's deleted. */
+    public static function delete(int $orderId, string $billId, Deadline $deadline): bool
+    {
+        return (bool) self::call($orderId, $deadline, static fn (float $seconds): bool => BillplzAccount::get()->cancel($billId, $seconds));
+    }
+
+    /** Returns what Billplz says about a bill; null if it doesn't know the bill, and false if it doesn't answer. */
+    public static function find(int $orderId, string $billId, Deadline $deadline): Report|null|false
+    {
+        return self::call($orderId, $deadline, static fn (float $seconds): ?Report => BillplzAccount::get()->find($billId, $seconds));
+    }
+
+    /** @return bool Whether Billplz has answered and the result has been applied. */
+    public static function check(int $orderId, string $billId, Deadline $deadline): bool
+    {
+        $report = self::find($orderId, $billId, $deadline);
+        if ($report === false) return false;
+        // Billplz doesn't say whether an unpaid bill awaits approval, has failed, or is still being paid.
+        if ($report?->status === 'pending') return true;
+        // A bill that Billplz doesn't know belongs to another account, such as the one of the test mode.
+        return Settlement::apply($orderId, $report ?? new Report($billId, 'cancelled'));
+    }
+
+    private static function call(int $orderId, Deadline $deadline, \Closure $call): mixed
     {
         try {
-            $report = BillplzAccount::get()->find($billId);
+            return $deadline->run($call);
         } catch (PaymentFailed | \InvalidArgumentException $failure) {
+            if ($failure instanceof PaymentFailed && $failure->reason === 'timeout') self::$hungAt = time();
             Plugin::log("Order $orderId: {$failure->getMessage()}");
             return false;
         }
-        // Billplz doesn't say whether an unpaid bill awaits approval, has failed, or is still being paid.
-        return $report->status === 'pending' || Settlement::apply($orderId, $report);
     }
 
     private static function is_unpaid(int $orderId, string $billId): bool

@@ -3,6 +3,7 @@
 namespace FpxCheckout\WooCommerce;
 
 use FpxCheckout\Payments\AmountLimits;
+use FpxCheckout\Payments\Deadline;
 use FpxCheckout\Payments\NewPayment;
 use FpxCheckout\Payments\PaymentFailed;
 
@@ -16,6 +17,10 @@ final class Bills
 {
     private const META = '_fpx_checkout_bill_';
     private const BANK = '_fpx_checkout_bank';
+    private const NO_BANK = ['code' => '', 'name' => 'FPX', 'model' => ''];
+    private const CREATING = 10.0;
+    /** The number of bills that are asked for and deleted before a new one is created. */
+    private const MAX_LIVE = 3;
 
     /**
      * Returns the URL to redirect the payer to. This is the bank's page of an open or a new bill, or the order if it was
@@ -28,26 +33,52 @@ final class Bills
     {
         $id = $order->get_id();
         $url = null;
-        // The lock prevents two tabs from creating a bill each.
-        Lock::run("payment_$id", static function () use ($id, $bank, &$url): void {
-            // A bill that Billplz doesn't know may belong to the account of the test mode.
-            $isAnswered = BillCheck::check_order($id);
+        // The time includes the wait for the lock, which prevents two tabs from creating a bill each.
+        $deadline = BillCheck::create_deadline();
+        Lock::run("payment_$id", static function () use ($id, $bank, $deadline, &$url): void {
+            $isAnswered = BillCheck::check_order($id, $deadline);
             $order = Settlement::read($id);
-            $url = match (true) {
-                !$order => null,
-                !$order->needs_payment() => $order->get_checkout_order_received_url(),
-                default => ($isAnswered ? self::find_open($order, $bank) : null) ?? self::create($order, $bank),
-            };
+            if (!$order) return;
+            $url = $order->needs_payment() ? self::find_open($order, $bank) : $order->get_checkout_order_received_url();
+            if ($url !== null) return;
+            // A bill that can't be asked for may be paid already. After its expiry, it isn't waited for.
+            if (!$isAnswered && array_filter(self::live($order), static fn (array $bill): bool => time() - $bill['at'] < HOUR_IN_SECONDS) !== []) return;
+            if ($isAnswered && !self::delete_open($order, $deadline)) return;
+            $order = Settlement::read($id);
+            $url = $order->needs_payment() ? self::create($order, $bank) : $order->get_checkout_order_received_url();
         });
         return $url ?? throw new PaymentProblem(self::failure_text());
     }
 
-    /** Returns the URL of an open bill with the order's total and the same bank, or null if there's none. */
+    /** Returns the URL of the newest bill if it's open for the order's total and the same bank; null otherwise. */
     private static function find_open(\WC_Order $order, array $bank): ?string
     {
-        foreach (self::all($order) as $bill)
-            if ($bill['state'] === 'open' && $bill['sen'] === self::to_sen($order->get_total()) && $bill['bank'] === $bank && isset($bill['url'])) return $bill['url'];
-        return null;
+        $bills = self::all($order);
+        $bill = reset($bills);
+        $isSame = $bill && $bill['sen'] === self::to_sen($order->get_total()) && $bill['bank'] === $bank && $bill['url'] !== '';
+        $seconds = ['open' => HOUR_IN_SECONDS, 'unclear' => WEEK_IN_SECONDS][$bill['state'] ?? ''] ?? 0;
+        return $isSame && time() - $bill['at'] < $seconds ? $bill['url'] : null;
+    }
+
+    /**
+     * Deletes the order's unpaid bills at Billplz, so that nobody pays twice.
+     *
+     * @return bool Whether another bill may be created. Not if Billplz takes too long.
+     */
+    private static function delete_open(\WC_Order $order, Deadline $deadline): bool
+    {
+        foreach (array_keys(self::live($order)) as $id) {
+            if (BillCheck::delete($order->get_id(), $id, $deadline)) {
+                Settlement::mark_deleted($order->get_id(), $id);
+                continue;
+            }
+            // A bill that was paid a moment ago can't be deleted.
+            BillCheck::check($order->get_id(), $id, $deadline);
+            if ($deadline->isOver()) return false;
+            $stored = Settlement::read($order->get_id());
+            if ($stored && isset(self::live($stored)[$id])) Plugin::log("Order {$order->get_id()}: bill $id could not be deleted, so the customer can pay it beside the next one.", 'warning');
+        }
+        return true;
     }
 
     private static function failure_text(): string
@@ -65,9 +96,9 @@ final class Bills
     {
         if ($order->get_currency() !== 'MYR')
             throw new PaymentProblem(esc_html__('This order is not in ringgit (MYR), so it cannot be paid by FPX.', 'fpx-checkout-for-woocommerce'));
-        $phone = self::read_phone($order);
-        if ($order->get_billing_email() === '' && $phone === '')
-            throw new PaymentProblem(esc_html__('Enter an email address or a phone number.', 'fpx-checkout-for-woocommerce'));
+        $phone = $order->get_billing_phone();
+        // Another country's number is only known with its code.
+        if (!in_array($order->get_billing_country(), ['MY', ''], true) && !preg_match('/^\s*(\+|00)/', $phone)) $phone = '';
         $sen = self::to_sen($order->get_total());
         self::check_limits($sen, $bank);
         try {
@@ -80,28 +111,66 @@ final class Bills
                 Messages::url($order, true),
                 Messages::url($order, false),
                 $phone,
-                model: $bank['model'] ?: null,
-            ));
+                self::reference($order),
+                $bank['model'] ?: null,
+            ), self::CREATING);
         } catch (PaymentFailed | \InvalidArgumentException $failure) {
             Plugin::log("Order {$order->get_id()}: {$failure->getMessage()}");
-            throw new PaymentProblem(self::failure_text());
+            $isContact = $failure instanceof PaymentFailed && $failure->reason === 'contact';
+            throw new PaymentProblem($isContact ? esc_html__('Enter a valid email address or phone number.', 'fpx-checkout-for-woocommerce') : self::failure_text());
         }
-        $order->update_meta_data(self::META . $bill['id'], [
+        $order->update_meta_data(self::BANK, $bank);
+        /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
+        self::add($order, $bill['id'], $sen, $bank, $bill['bankUrl'], __('The payment with %1$s has begun (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'));
+        // An earlier bill may have been paid in the meantime.
+        $stored = Settlement::read($order->get_id());
+        return $stored->needs_payment() ? $bill['bankUrl'] : $stored->get_checkout_order_received_url();
+    }
+
+    private static function add(\WC_Order $order, string $id, int $sen, array $bank, string $url, string $note): void
+    {
+        $order->update_meta_data(self::META . $id, [
             'state' => 'open',
             'sen' => $sen,
             'bank' => $bank,
-            'url' => $bill['bankUrl'],
+            'url' => $url,
+            'at' => time(),
+            // When the payer returns, the shop no longer knows the language.
+            'received' => $order->get_checkout_order_received_url(),
+            'again' => $order->get_checkout_payment_url(),
         ]);
-        $order->update_meta_data(self::BANK, $bank);
         $order->save();
-        BillCheck::schedule($order->get_id(), $bill['id']);
-        $order->add_order_note(sprintf(
+        BillCheck::schedule($order->get_id(), $id);
+        $order->add_order_note(sprintf($note, self::name_bank($bank), $id));
+    }
+
+    /**
+     * Adds a paid bill of this order that Billplz has made although its answer didn't arrive.
+     *
+     * @return ?bool Whether the bill belongs to the order; null if that can't be found out now.
+     */
+    public static function adopt(int $orderId, string $billId): ?bool
+    {
+        $isOwn = null;
+        // The answer may just be arriving.
+        Lock::run("payment_$orderId", static function () use ($orderId, $billId, &$isOwn): void {
+            $order = Settlement::read($orderId);
+            if (!$order) return;
+            $report = self::find($order, $billId) ? null : BillCheck::find($orderId, $billId, BillCheck::create_deadline());
+            if ($report === false) return;
+            $isOwn = self::find($order, $billId) !== null || ($report?->status === 'paid' && $report->reference === self::reference($order));
+            if (!$isOwn || !$report) return;
+            $bank = self::last_bank($order) ?? self::NO_BANK;
             /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
-            __('The payment with %1$s has begun (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'),
-            self::name_bank($bank),
-            $bill['id'],
-        ));
-        return $bill['bankUrl'];
+            self::add($order, $billId, (int) $report->amount, $bank, '', __('The payment with %1$s had begun, although Billplz\'s answer was lost (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'));
+        });
+        return $isOwn;
+    }
+
+    /** Returns the reference of an order's bills, which proves that a bill belongs to it. */
+    private static function reference(\WC_Order $order): string
+    {
+        return substr(wp_hash(Plugin::ID . $order->get_id() . $order->get_order_key()), 0, 20);
     }
 
     /** @throws PaymentProblem if the bank's accounts can't pay the amount. */
@@ -121,7 +190,7 @@ final class Bills
     /**
      * Returns one of the order's bills, or null if the order has no such bill.
      *
-     * @return ?array{state: 'open'|'pending'|'failed'|'paid', sen: int, bank: array, url: string}
+     * @return ?array{state: 'open'|'pending'|'unclear'|'failed'|'review'|'paid', sen: int, bank: array, url: string, at: int, received: string, again: string}
      */
     public static function find(\WC_Order $order, string $id): ?array
     {
@@ -132,7 +201,7 @@ final class Bills
     /**
      * Returns the order's bills by their ids, the newest first.
      *
-     * @return array<string, array{state: 'open'|'pending'|'failed'|'paid', sen: int, bank: array, url: string}>
+     * @return array<string, array{state: 'open'|'pending'|'unclear'|'failed'|'review'|'paid', sen: int, bank: array, url: string, at: int, received: string, again: string}>
      */
     public static function all(\WC_Order $order): array
     {
@@ -142,10 +211,24 @@ final class Bills
         return array_reverse($bills, true);
     }
 
-    /** Changes a bill's state. Save the order afterwards. */
-    public static function set_state(\WC_Order $order, string $id, string $state): void
+    /** Returns the newest bills that can still be paid, by their ids, the oldest first. */
+    public static function live(\WC_Order $order): array
     {
-        $order->update_meta_data(self::META . $id, ['state' => $state] + self::find($order, $id));
+        $isLive = static fn (array $bill): bool => in_array($bill['state'], ['open', 'pending', 'unclear', 'failed'], true) && !isset($bill['isDeleted']);
+        return array_reverse(array_slice(array_filter(self::all($order), $isLive), 0, self::MAX_LIVE, true), true);
+    }
+
+    /** Changes a bill's state. Save the order afterwards. */
+    public static function set_state(\WC_Order $order, string $id, string $state, bool $isDeleted = false): void
+    {
+        $change = ['state' => $state, 'judged' => self::price($order)] + ($isDeleted ? ['isDeleted' => true] : []);
+        $order->update_meta_data(self::META . $id, $change + self::find($order, $id));
+    }
+
+    /** Returns what an order costs, such as "58.90 MYR". */
+    public static function price(\WC_Order $order): string
+    {
+        return "{$order->get_total()} {$order->get_currency()}";
     }
 
     /** @return ?array{code: string, name: string, model: string} The bank of the order's last bill. */
@@ -153,6 +236,13 @@ final class Bills
     {
         $bank = $order->get_meta(self::BANK);
         return is_array($bank) ? $bank : null;
+    }
+
+    /** Removes the banks from an order. */
+    public static function forget_banks(\WC_Order $order): void
+    {
+        foreach (self::all($order) as $id => $bill) $order->update_meta_data(self::META . $id, ['bank' => self::NO_BANK, 'url' => ''] + $bill);
+        $order->update_meta_data(self::BANK, self::NO_BANK);
     }
 
     /** Returns a bank's name and the kind of its account. */
@@ -163,7 +253,8 @@ final class Bills
             'B2B1' => __('company account', 'fpx-checkout-for-woocommerce'),
             default => null,
         };
-        return $kind === null ? $bank['name'] : "$bank[name] ($kind)";
+        // Some banks already have the kind in their name, such as "Alliance Bank (Personal)".
+        return $kind === null || str_ends_with($bank['name'], ')') ? $bank['name'] : "$bank[name] ($kind)";
     }
 
     /** Converts ringgit to sen. The result is rounded because 8.29 × 100 is 828.999… */
@@ -176,19 +267,5 @@ final class Bills
     public static function format(int $sen): string
     {
         return html_entity_decode(wp_strip_all_tags(wc_price($sen / 100, ['currency' => 'MYR'])), ENT_QUOTES);
-    }
-
-    /**
-     * Returns the order's phone number with the country code, as required by Billplz. Returns an empty string if
-     * there's no phone number.
-     */
-    private static function read_phone(\WC_Order $order): string
-    {
-        $text = $order->get_billing_phone();
-        $digits = (string) preg_replace('/\D/', '', $text);
-        $isMalaysian = in_array($order->get_billing_country(), ['MY', ''], true);
-        if ($isMalaysian && str_starts_with($digits, '0') && !str_starts_with($digits, '00')) $digits = "6$digits";
-        $digits = (string) preg_replace('/^00/', '', $digits);
-        return strlen($digits) >= 9 && strlen($digits) <= 15 ? $digits : '';
     }
 }

@@ -45,7 +45,16 @@ final class Messages
             status_header(401);
             return;
         }
-        if (!$order || !Bills::find($order, $report->paymentId)) {
+        $isOwn = match (true) {
+            !$order => false,
+            Bills::find($order, $report->paymentId) !== null => true,
+            default => Bills::adopt($order->get_id(), $report->paymentId),
+        };
+        if ($isOwn === null) {
+            status_header(503);
+            return;
+        }
+        if (!$isOwn) {
             Plugin::log("Billplz says \"$report->status\" of bill $report->paymentId, which belongs to no order of this shop.", 'warning');
             status_header(404);
             return;
@@ -72,9 +81,13 @@ final class Messages
         if ($report) Settlement::apply($order->get_id(), $report);
         else BillCheck::check_return($order->get_id());
         $order = Settlement::read($order->get_id());
-        $hasFailed = $order->needs_payment() && $report?->status === 'failed';
+        $bill = $report ? Bills::find($order, $report->paymentId) : null;
+        $hasFailed = $order->needs_payment() && ($bill['state'] ?? null) === 'failed';
         if ($hasFailed) wc_add_notice(__('The payment was not completed. Please try again.', 'fpx-checkout-for-woocommerce'), 'error');
-        wp_safe_redirect($hasFailed ? $order->get_checkout_payment_url() : $order->get_checkout_order_received_url(), 303);
+        $bill ??= current(Bills::all($order)) ?: null;
+        $page = $hasFailed ? $bill['again'] : $bill['received'] ?? $order->get_checkout_order_received_url();
+        // phpcs:ignore WordPress.Security.SafeRedirect -- WooCommerce's own URL, which can be on another host
+        wp_redirect($page, 303);
     }
 
     /** Prints a notice on the "Order received" page if the payment hasn't arrived yet. */
@@ -82,10 +95,18 @@ final class Messages
     {
         $order = wc_get_order($orderId);
         if (!$order || $order->is_paid()) return;
-        $text = $order->has_status('on-hold')
-            ? __('Your payment awaits approval. We will email you when it has arrived.', 'fpx-checkout-for-woocommerce')
-            : __('Your bank has not confirmed the payment yet. We will email you when it has arrived.', 'fpx-checkout-for-woocommerce');
-        printf('<p class="woocommerce-info">%s</p>', esc_html($text));
+        $states = array_column(Bills::all($order), 'state');
+        $text = match (true) {
+            $order->has_status('on-hold') && in_array('review', $states, true) => __('We have received your payment, but it does not fit this order. We will contact you.', 'fpx-checkout-for-woocommerce'),
+            in_array('pending', $states, true) => __('Your payment awaits approval. We will email you when it has arrived.', 'fpx-checkout-for-woocommerce'),
+            in_array('unclear', $states, true) => __('Your payment has failed or awaits approval. We will email you when it has arrived.', 'fpx-checkout-for-woocommerce'),
+            default => __('Your bank has not confirmed the payment yet. We will email you when it has arrived.', 'fpx-checkout-for-woocommerce'),
+        };
+        // WooCommerce has emptied the cart, and a block theme's page has no other link with which to pay again.
+        $link = $order->needs_payment()
+            ? sprintf(' <a href="%s">%s</a>', esc_url($order->get_checkout_payment_url()), esc_html__('Pay again', 'fpx-checkout-for-woocommerce'))
+            : '';
+        printf('<p class="woocommerce-info">%s%s</p>', esc_html($text), $link); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped above
     }
 
     /**

@@ -39,11 +39,14 @@ final class Plugin
         add_action('init', [self::class, 'register_scripts']);
         add_action('wp_enqueue_scripts', [self::class, 'enqueue_picker']);
         add_action('rest_api_init', [BankRoutes::class, 'register']);
+        add_filter('woocommerce_privacy_export_order_personal_data', [Privacy::class, 'export'], 10, 2);
+        add_action('woocommerce_privacy_before_remove_order_personal_data', [Privacy::class, 'erase']);
         add_action('woocommerce_api_' . self::ID, [Messages::class, 'receive']);
         add_action('woocommerce_thankyou_' . self::ID, [Messages::class, 'print_thank_you']);
         add_action('woocommerce_admin_order_data_after_billing_address', [OrderScreen::class, 'print_bank']);
         add_filter('woocommerce_order_actions', [OrderScreen::class, 'add_action'], 10, 2);
         add_action('woocommerce_order_action_' . OrderScreen::ACTION, [OrderScreen::class, 'ask_billplz']);
+        add_action('woocommerce_order_action_' . OrderScreen::ACCEPT, [OrderScreen::class, 'accept_payment']);
         add_action(BillCheck::JOB, [BillCheck::class, 'run_job'], 10, 3);
         add_filter('woocommerce_cancel_unpaid_order', [BillCheck::class, 'allow_cancellation'], 10, 2);
         add_filter('plugin_action_links_' . plugin_basename(FPX_CHECKOUT_PLUGIN_FILE), [self::class, 'add_settings_link']);

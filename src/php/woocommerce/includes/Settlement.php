@@ -2,6 +2,7 @@
 
 namespace FpxCheckout\WooCommerce;
 
+use Automattic\WooCommerce\Caches\OrderCache;
 use FpxCheckout\Payments\Report;
 
 defined('ABSPATH') || exit;
@@ -26,10 +27,20 @@ final class Settlement
         return $isApplied;
     }
 
-    /** Returns the stored order. Another process may have changed it since this process has read it. */
+    /**
+     * Returns the order as it is in the database. Another process may have changed it while this process waited for a
+     * lock.
+     */
     public static function read(int $orderId): ?\WC_Order
     {
-        if (wp_cache_supports('flush_runtime')) wp_cache_flush_runtime();
+        // Not every object cache can forget only what this process has read, so we remove the order's own entries.
+        wp_cache_delete($orderId, 'posts');
+        wp_cache_delete($orderId, 'post_meta');
+        wp_cache_delete(\WC_Order::generate_meta_cache_key($orderId, 'orders'), 'orders');
+        wc_get_container()->get(OrderCache::class)->remove($orderId);
+        // Only the store of the order tables has this method.
+        $store = \WC_Data_Store::load('order');
+        if ($store->has_callable('clear_cached_data')) $store->clear_cached_data([$orderId]);
         $order = wc_get_order($orderId);
         return $order instanceof \WC_Order ? $order : null;
     }
@@ -40,55 +51,102 @@ final class Settlement
         $id = $report->paymentId;
         $bill = $order ? Bills::find($order, $id) : null;
         if ($bill === null || $bill['state'] === 'paid' || $bill['state'] === $report->status) return true;
+        // After a failure, the payer may have tried again on Billplz's page.
+        if ($bill['state'] === 'failed' && $report->status !== 'paid' && ($report->status !== 'pending' || isset($bill['isDeleted']))) return true;
+        // A bill in review is judged again once the owner has changed the order.
+        if ($bill['state'] === 'review' && ($report->status !== 'paid' || $bill['judged'] === Bills::price($order))) return true;
         $before = $order->get_status();
-        match ($report->status) {
+        $state = match ($report->status) {
             'paid' => self::settle($order, $id, $report->amount ?? $bill['sen']),
             'pending' => self::hold($order, $id, $bill),
-            'failed' => self::fail($order, $id, $bill),
+            'unclear' => $bill['bank']['model'] === 'B2B1' ? self::doubt($order, $id, $bill) : self::fail($order, $id, $bill),
+            'failed', 'cancelled' => self::fail($order, $id, $bill),
         };
         $stored = self::read($orderId);
         // WooCommerce catches the database's errors.
         $isLost = $order->get_status() !== $before && $stored?->get_status() === $before;
         if (!$stored || $isLost) return false;
         // We save the bill's state last. If this process is killed before, the repeated result does the work.
-        Bills::set_state($stored, $id, $report->status);
+        Bills::set_state($stored, $id, $state, $report->status === 'cancelled');
         $stored->save();
         $saved = self::read($orderId);
-        return $saved && Bills::find($saved, $id)['state'] === $report->status;
+        return $saved && Bills::find($saved, $id)['state'] === $state;
     }
 
-    private static function settle(\WC_Order $order, string $billId, int $sen): void
+    /** @return 'paid'|'review' The bill's new state. In review, its money needs the owner. */
+    private static function settle(\WC_Order $order, string $billId, int $sen): string
     {
-        $paid = Bills::format($sen);
+        // This bill itself has paid the order, but its state wasn't saved.
+        if ($order->is_paid() && $order->get_transaction_id() === $billId) return 'paid';
         $isTotal = $sen === Bills::to_sen($order->get_total()) && $order->get_currency() === 'MYR';
-        if ($order->is_paid() || $order->has_status('refunded')) {
-            // This bill itself has paid the order, but its state wasn't saved.
-            if ($order->get_transaction_id() === $billId) return;
-            /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
-            self::warn($order, sprintf(__('Billplz bill %1$s has paid %2$s, but this order was already paid or refunded. Refund this payment.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
-        } elseif ($order->has_status('trash')) {
-            $order->untrash();
-            /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
-            self::warn($order, sprintf(__('Billplz bill %1$s has paid %2$s while this order was in the trash. Send the goods or refund the payment.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
-            $order->update_status('on-hold');
-        } elseif (!$isTotal) {
-            /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
-            self::warn($order, sprintf(__('Billplz bill %1$s has paid %2$s, which is not the total of this order.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
-            $order->update_status('on-hold');
-        } else {
-            self::complete($order, $billId, $paid);
+        $isExcess = $order->has_status('refunded') || self::has_other_money($order, $billId);
+        $isInTrash = $order->has_status('trash');
+        if ($isTotal && !$isExcess && !$isInTrash) {
+            self::complete($order, $billId, Bills::format($sen));
+            return 'paid';
         }
+        $note = match (true) {
+            /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
+            $isExcess => __('Billplz bill %1$s has paid %2$s, but this order was already paid or refunded. Refund this payment.', 'fpx-checkout-for-woocommerce'),
+            /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
+            $isInTrash => __('Billplz bill %1$s has paid %2$s while this order was in the trash. Send the goods or refund the payment.', 'fpx-checkout-for-woocommerce'),
+            /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
+            default => __('Billplz bill %1$s has paid %2$s, which is not the total of this order.', 'fpx-checkout-for-woocommerce'),
+        };
+        if ($isInTrash) $order->untrash();
+        self::warn($order, sprintf($note, $billId, Bills::format($sen)));
+        if (!$isExcess && !$order->is_paid()) $order->update_status('on-hold');
+        return 'review';
+    }
+
+    /** Whether the order has received other money. Its status doesn't prove that, because the owner can change it by hand. */
+    private static function has_other_money(\WC_Order $order, string $billId): bool
+    {
+        $others = array_diff_key(Bills::all($order), [$billId => true]);
+        return in_array('paid', array_column($others, 'state'), true) || !in_array($order->get_transaction_id(), ['', $billId], true);
+    }
+
+    /** Marks a bill as deleted, unless it was paid in the meantime. */
+    public static function mark_deleted(int $orderId, string $billId): void
+    {
+        Lock::run("order_$orderId", static function () use ($orderId, $billId): void {
+            $order = self::read($orderId);
+            if (!$order || !isset(Bills::live($order)[$billId])) return;
+            Bills::set_state($order, $billId, 'failed', true);
+            $order->save();
+        });
+    }
+
+    /** Accepts the newest payment in review: it pays the order although it doesn't fit it. */
+    public static function accept(int $orderId): void
+    {
+        Lock::run("order_$orderId", static function () use ($orderId): void {
+            $order = self::read($orderId);
+            $ids = $order ? array_keys(array_filter(Bills::all($order), static fn (array $bill): bool => $bill['state'] === 'review')) : [];
+            if ($ids === [] || !$order->has_status('on-hold')) return;
+            $id = (string) $ids[0];
+            $order->set_transaction_id($id);
+            Bills::set_state($order, $id, 'paid');
+            $order->save();
+            $order->payment_complete($id);
+            /* translators: %s: a bill's id */
+            $order->add_order_note(sprintf(__('The payment with Billplz bill %s was accepted.', 'fpx-checkout-for-woocommerce'), $id), 0, true);
+        });
     }
 
     private static function complete(\WC_Order $order, string $billId, string $paid): void
     {
         $isCancelled = $order->has_status('cancelled');
+        $earlier = $order->is_paid() ? wc_get_order_status_name($order->get_status()) : null;
         // In the posts table, WooCommerce saves the status before the transaction. If this process is killed between
         // them, the repeated result must find the transaction.
         $order->set_transaction_id($billId);
         $order->save();
         $order->payment_complete($billId);
-        if ($isCancelled) {
+        if ($earlier !== null) {
+            /* translators: 1: a bill's id, 2: an amount, such as "RM58.90", 3: an order's status, such as "Processing" */
+            $order->add_order_note(sprintf(__('Billplz bill %1$s has paid %2$s. This order was already set to "%3$s", so do not collect the money again.', 'fpx-checkout-for-woocommerce'), $billId, $paid, $earlier));
+        } elseif ($isCancelled) {
             /* translators: %s: a bill's id */
             $order->add_order_note(sprintf(__('Billplz bill %s was paid after this order had been cancelled. Check that the goods are still in stock.', 'fpx-checkout-for-woocommerce'), $billId));
         } elseif (!$order->is_paid()) {
@@ -98,25 +156,37 @@ final class Settlement
         }
     }
 
-    private static function hold(\WC_Order $order, string $billId, array $bill): void
+    private static function hold(\WC_Order $order, string $billId, array $bill): string
     {
         /* translators: 1: bank, such as "Maybank2E (company account)", 2: a bill's id */
         $note = sprintf(__('The payment with %1$s awaits approval in the company\'s internet banking (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'), Bills::name_bank($bill['bank']), $billId);
         // WooCommerce cancels unpaid orders after an hour, but an approval may take days.
         if ($order->has_status(['pending', 'failed'])) $order->update_status('on-hold', $note);
         else $order->add_order_note($note);
+        return 'pending';
     }
 
-    private static function fail(\WC_Order $order, string $billId, array $bill): void
+    /** The order stays unpaid, so that the payer can wait or pay again. */
+    private static function doubt(\WC_Order $order, string $billId, array $bill): string
+    {
+        if ($bill['state'] !== 'open') return $bill['state'];
+        /* translators: 1: bank, such as "Maybank2E (company account)", 2: a bill's id */
+        $note = __('The payment with %1$s has failed or awaits approval: Billplz did not say which (Billplz bill %2$s). Turn on "Extra Payment Completion Information" in Billplz.', 'fpx-checkout-for-woocommerce');
+        self::warn($order, sprintf($note, Bills::name_bank($bill['bank']), $billId));
+        return 'unclear';
+    }
+
+    private static function fail(\WC_Order $order, string $billId, array $bill): string
     {
         /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
         $note = sprintf(__('The payment with %1$s failed or was cancelled (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'), Bills::name_bank($bill['bank']), $billId);
         // An order on hold may also be waiting for the owner's decision.
         $isOpen = $order->has_status('pending') || ($bill['state'] === 'pending' && $order->has_status('on-hold'));
         // Another bill may have received money, or may await its approval.
-        $isUndecided = array_intersect(['paid', 'pending'], array_column(array_diff_key(Bills::all($order), [$billId => true]), 'state')) !== [];
+        $isUndecided = array_intersect(['paid', 'pending', 'unclear', 'review'], array_column(array_diff_key(Bills::all($order), [$billId => true]), 'state')) !== [];
         if ($isOpen && !$isUndecided) $order->update_status('failed', $note);
         else $order->add_order_note($note);
+        return 'failed';
     }
 
     /** Adds a note. We don't pass it to `update_status` because WooCommerce discards it if the status stays the same. */

@@ -30,6 +30,8 @@ export interface WooOrder {
   created?: string
   /** The status before the order was moved to the trash. */
   trashed?: string
+  /** The URL of the "Order received" page; the shop's own if it's missing. */
+  receivedUrl?: string
   email: string
   phone: string
   name: string
@@ -52,6 +54,8 @@ interface Database {
   log: string[]
   /** Whether the database rejects every change of an order, as after a deadlock. */
   rejectsOrders?: boolean
+  /** How many seconds have passed for the plugin. */
+  passed?: number
   /** The scheduled jobs, and in how many minutes they are due. */
   jobs?: { minutes: number; hook: string; args: unknown[] }[]
 }
@@ -64,6 +68,8 @@ export interface Bill {
   headers: IncomingMessage['headers']
   /** What Billplz says if it is asked. */
   state: 'due' | 'paid' | 'deleted' | 'unknown'
+  /** The paid amount in sen; the bill's amount if it's missing. */
+  received?: number
 }
 
 /** A shop with the plugin, and a simulated Billplz. */
@@ -77,6 +83,10 @@ export interface WooShop {
   finds: number
   /** What Billplz responds instead of creating or showing a bill; `undefined` if it does so. */
   refusal: { status: number; body: string } | undefined
+  /** The calls about bills, such as `create 1`. */
+  calls: string[]
+  /** How Billplz answers each call about a bill. After `lost`, the bill exists, but its answer doesn't arrive. */
+  answers: Partial<Record<'create' | 'find' | 'cancel', string>>
   read(): Database
   change(change: (database: Database) => void): void
   /** Restores the default settings and one open order, number 1, for RM 58.90. Removes everything else. */
@@ -132,6 +142,8 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
     lists: 0,
     finds: 0,
     refusal: undefined,
+    calls: [],
+    answers: {},
     read: () => JSON.parse(readFileSync(file, 'utf8')) as Database,
     change(change) {
       const database = woo.read()
@@ -144,6 +156,8 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
       woo.lists = 0
       woo.finds = 0
       woo.refusal = undefined
+      woo.calls = []
+      woo.answers = {}
       const database: Database = {
         home: web.url,
         billplz: `http://127.0.0.1:${billplz.port}`,
@@ -187,7 +201,7 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
       const isNew = request.method === 'POST'
-      if (!isNew) woo.finds += 1
+      if (request.method === 'GET') woo.finds += 1
       if (woo.refusal) {
         response.writeHead(woo.refusal.status).end(woo.refusal.body)
         return
@@ -199,9 +213,24 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
           headers: request.headers,
           state: 'due',
         })
-      const bill = isNew ? bills.at(-1)! : bills.find(({ id }) => url.pathname.endsWith(`/${id}`))!
-      if (bill.state === 'unknown') {
+      const call = isNew ? 'create' : request.method === 'GET' ? 'find' : 'cancel'
+      const answer = woo.answers[call] ?? 'ok'
+      const isMade = isNew && ['ok', 'lost'].includes(answer)
+      if (isNew && !isMade) bills.pop()
+      const number = isMade ? bills.length : (url.pathname.split('/Bill')[1] ?? '')
+      woo.calls.push(`${call} ${number}`.trim())
+      if (answer !== 'ok') {
+        response.writeHead(answer === 'unknown' ? 404 : 500).end()
+        return
+      }
+      const bill = isNew ? bills.at(-1)! : bills.find(({ id }) => url.pathname.endsWith(`/${id}`))
+      if (!bill || bill.state === 'unknown') {
         response.writeHead(404).end()
+        return
+      }
+      if (request.method === 'DELETE') {
+        if (bill.state === 'due') bill.state = 'deleted'
+        response.writeHead(bill.state === 'paid' ? 422 : 200).end('{}')
         return
       }
       const amount = Number(bill.fields['amount'])
@@ -213,7 +242,8 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
           paid: isPaid,
           state: bill.state,
           amount,
-          paid_amount: isPaid ? amount : 0,
+          paid_amount: isPaid ? (bill.received ?? amount) : 0,
+          reference_2: bill.fields['reference_2'],
           url: `${address}/bills/${bill.id}`,
         }),
       )

@@ -112,6 +112,10 @@ function wp_generate_password(int $length, bool $isSpecial): string
 {
     return substr(bin2hex(random_bytes($length)), 0, $length);
 }
+function wp_hash(string $text): string
+{
+    return hash_hmac('md5', $text, 'salt');
+}
 function has_block(string $name): bool
 {
     return $GLOBALS['path'] === '/checkout-block/' && $name === 'woocommerce/checkout';
@@ -128,7 +132,8 @@ function set_transient(string $name, mixed $value, int $seconds): bool
     save_database();
     return true;
 }
-function wp_cache_supports(string $feature): bool
+/** Each request reads the database once, so nothing is cached. */
+function wp_cache_delete(string|int $key, string $group = ''): bool
 {
     return false;
 }
@@ -235,7 +240,12 @@ function status_header(int $status): void
 {
     http_response_code($status);
 }
+/** Redirects to the site, or to its admin area instead of another host. */
 function wp_safe_redirect(string $url, int $status = 302): void
+{
+    wp_redirect(str_starts_with($url, home_url()) ? $url : home_url('/wp-admin/'), $status);
+}
+function wp_redirect(string $url, int $status = 302): void
 {
     header("Location: $url", true, $status);
 }
