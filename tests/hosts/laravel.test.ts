@@ -179,6 +179,20 @@ describe.skipIf(!hostFolders.Laravel)('the pieces of the guide in a real Laravel
     expect(log()).toContain(`Order paid {"id":"${orders}"}`)
   })
 
+  it('deletes the earlier bill for another bank, and money for both is for a person', async () => {
+    await visitor.pay('bank_code=BIMB0340')
+    await visitor.pay('bank_code=MB2U0227')
+    const [first, second] = sandbox.bills.slice(-2)
+    expect([first!.state, second!.state]).toEqual(['deleted', 'due'])
+    await choose('pay')
+    // Billplz lets a payer who is already at the bank pay, and the bill comes back.
+    const body = new URLSearchParams({ choice: 'pay' })
+    await fetch(`${first!.url}?auto_submit=true`, { method: 'POST', redirect: 'manual', body })
+    expect(await read(first!.redirect_url!)).toContain('Paid. Thank you!')
+    expect(log()).toContain(`Look at order ${orders}: a payment needs a person (paid-twice)`)
+    expect(log().split(`Order paid {"id":"${orders}"}`)).toHaveLength(2)
+  })
+
   it('does not believe a forged callback or return', async () => {
     await visitor.pay('bank_code=BIMB0340')
     const { id, callback_url, redirect_url } = sandbox.bills.at(-1)!

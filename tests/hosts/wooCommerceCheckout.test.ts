@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { takeBank } from '../support/checkout/takeBank.js'
 import { hostFolders } from './support/hostFolders.js'
 import { openWooCommerce, type RealShop } from './support/openWooCommerce.js'
@@ -56,6 +56,22 @@ describe.skipIf(!folder)('real WooCommerce', () => {
   describe.each(['storefront', 'twentytwentyfive'])('with the theme %s', (theme) => {
     beforeAll(() => shop.run(`switch_theme($values['theme']); return null;`, { theme }))
 
+    it('a declined payment whose result does not fit the signature key can be paid again', async () => {
+      await shop.changeSettings({ x_signature_key: 'another key' })
+      onTestFinished(() => shop.changeSettings({}))
+      const page = await openCheckout('block')
+      await order(page)
+      await choose(page, 'decline')
+      await page.waitForURL(/order-received/)
+      await page.getByRole('link', { name: 'Pay again' }).click()
+      await page.waitForURL(/order-pay/)
+      await takeBank(bank(page), 'cimb clicks')
+      await place(page).click()
+      await choose(page, 'pay')
+      await page.waitForURL(/order-received/)
+      expect((await shop.readOrder()).status).toBe('processing')
+    })
+
     describe.each(['classic', 'block'] as const)('in the %s checkout', (kind) => {
       it.each([360, 1280])(
         'the picker is visible and usable on a screen of %i px',
@@ -101,6 +117,8 @@ describe.skipIf(!folder)('real WooCommerce', () => {
         await choose(page, 'pay')
         await page.waitForURL(/order-received/)
         expect((await shop.readOrder(failed.id)).status).toBe('processing')
+        // The first bill can't be paid any more.
+        expect(shop.sandbox.bills.slice(-2).map(({ state }) => state)).toEqual(['deleted', 'paid'])
       })
 
       it('a payment that awaits approval puts the order on hold', async () => {

@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signBill } from '../support/embed/woocommerce/openWooShop.js'
 import { hostFolders } from './support/hostFolders.js'
 import { openWooCommerce, type RealShop } from './support/openWooCommerce.js'
 
 const folder = hostFolders.WordPress
 
-describe.skipIf(!folder)('orders of real WooCommerce', () => {
+describe.skipIf(!folder).each([
+  ["WordPress's own object cache", false],
+  ['an object cache that processes share', true],
+])('orders of real WooCommerce with %s', (_cache, isShared) => {
   let shop: RealShop
   beforeAll(async () => {
-    shop = await openWooCommerce(folder!)
+    shop = await openWooCommerce(folder!, isShared)
   })
   beforeEach(async () => {
     await shop.changeSettings({})
@@ -52,23 +55,39 @@ describe.skipIf(!folder)('orders of real WooCommerce', () => {
   }
 
   it.each([
-    ['refunded', `$order->set_status('refunded')`, 'refunded', 'Refund this payment.'],
-    ['in the trash', `$order->delete(false); return null`, 'on-hold', 'in the trash'],
-    ['cancelled', `$order->set_status('cancelled')`, 'processing', 'still in stock'],
+    ['refunded', `$order->set_status('refunded')`, 'refunded', 'Refund this payment.', 'review'],
+    ['in the trash', `$order->delete(false); return null`, 'on-hold', 'in the trash', 'review'],
+    ['cancelled', `$order->set_status('cancelled')`, 'processing', 'still in stock', 'paid'],
     [
       'paid in another way',
       `$order->payment_complete('cash')`,
       'processing',
       'Refund this payment.',
+      'review',
     ],
-    ['of another total', `$order->set_total('60.00')`, 'on-hold', 'not the total'],
-    ['of another currency', `$order->set_currency('SGD')`, 'on-hold', 'not the total'],
-    ['of an unknown status', `$order->set_status('shipped')`, 'shipped', 'Check it.'],
-  ])('a paid bill of an order that is %s leaves a note', async (_name, code, status, note) => {
+    [
+      'set to "Processing" by hand',
+      `$order->set_status('processing')`,
+      'processing',
+      'do not collect the money again',
+      'paid',
+    ],
+    [
+      'to be paid on delivery',
+      `$order->set_payment_method('cod'); $order->set_status('processing')`,
+      'processing',
+      'do not collect the money again',
+      'paid',
+    ],
+    ['of another total', `$order->set_total('60.00')`, 'on-hold', 'not the total', 'review'],
+    ['of another currency', `$order->set_currency('SGD')`, 'on-hold', 'not the total', 'review'],
+    ['of an unknown status', `$order->set_status('shipped')`, 'shipped', 'Check it.', 'paid'],
+  ])('a paid bill of an order that is %s leaves a note', async (_, code, status, note, state) => {
     const order = await payAfter(code)
     expect(order.status).toBe(status)
     expect(order.notes.join('\n')).toContain(note)
-    expect(order.bills).toEqual({ [order.bill]: 'paid' })
+    expect(order.bills).toEqual({ [order.bill]: state })
+    if (state === 'paid') expect(order.transaction).toBe(order.bill)
   })
 
   it('an order in another currency cannot be paid, and its page does not offer the method', async () => {
@@ -92,19 +111,67 @@ describe.skipIf(!folder)('orders of real WooCommerce', () => {
     expect((await shop.readOrder(order.id)).status).toBe('processing')
   })
 
-  it('of two bills that are paid at the same time, one pays the order and one asks for a refund', async () => {
-    shop.sandbox.configure({ callbacks: 'never' })
-    const { id } = await shop.createOrder()
-    const payments = [await shop.startPayment(id), await shop.startPayment(id, 'BIMB0340')]
-    const bills = payments.map(({ bill }) => bill)
-    // Each twice, because Billplz repeats callbacks.
-    const messages = await Promise.all([...bills, ...bills].map((bill) => signedCallback(id, bill)))
-    expect(await Promise.all(messages.map(callBack))).toEqual([200, 200, 200, 200])
-    const { status, notes, transaction } = await shop.readOrder(id)
-    expect(status).toBe('processing')
-    expect(bills).toContain(transaction)
-    expect(notes.filter((note) => note === 'Payment complete.')).toHaveLength(1)
-    expect(notes.filter((note) => note.includes('Refund this payment.'))).toHaveLength(1)
+  describe('messages at the same time', () => {
+    const pause = (microseconds: number) =>
+      shop.run(`update_option('hosts_suite_pause', $values['for']); return null;`, {
+        for: microseconds,
+      })
+    beforeEach(async () => {
+      shop.sandbox.configure({ callbacks: 'never' })
+      await pause(1_000_000)
+    })
+    afterEach(() => pause(0))
+
+    /** Begins to pay an order twice, with two banks. */
+    async function startTwice() {
+      const { id } = await shop.createOrder()
+      const payments = [await shop.startPayment(id), await shop.startPayment(id, 'BIMB0340')]
+      return { id, bills: payments.map(({ bill }) => bill) }
+    }
+    const countNotes = (notes: string[], text: string) =>
+      notes.filter((note) => note.includes(text)).length
+
+    it('of two bills that are paid, one pays the order and one asks for a refund', async () => {
+      const { id, bills } = await startTwice()
+      // Each twice, because Billplz repeats callbacks.
+      const messages = await Promise.all(
+        [...bills, ...bills].map((bill) => signedCallback(id, bill)),
+      )
+      expect(await Promise.all(messages.map(callBack))).toEqual([200, 200, 200, 200])
+      const { status, notes, transaction } = await shop.readOrder(id)
+      expect(status).toBe('processing')
+      expect(bills).toContain(transaction)
+      expect(countNotes(notes, 'Payment complete.')).toBe(1)
+      expect(countNotes(notes, 'Refund this payment.')).toBe(1)
+    })
+
+    it('of a bill that is paid and one that fails, the order is paid', async () => {
+      const { id, bills } = await startTwice()
+      const failure = { paid: 'false', state: 'due', paid_amount: '0' }
+      const messages = await Promise.all([
+        signedCallback(id, bills[0]!),
+        signedCallback(id, bills[1]!, failure),
+      ])
+      expect(await Promise.all(messages.map(callBack))).toEqual([200, 200])
+      expect(await shop.readOrder(id)).toMatchObject({
+        status: 'processing',
+        transaction: bills[0],
+      })
+    })
+
+    it('of one bill, three callbacks and a return complete the order once', async () => {
+      const { id } = await shop.createOrder()
+      const payment = await shop.startPayment(id)
+      const back = await shop.decideAtBank(payment, 'pay')
+      const callback = await signedCallback(id, payment.bill)
+      await Promise.all([
+        ...[callback, callback, callback].map(callBack),
+        fetch(back, { redirect: 'manual' }),
+      ])
+      const { notes } = await shop.readOrder(id)
+      expect(countNotes(notes, 'Payment complete.')).toBe(1)
+      expect(countNotes(notes, 'from Pending payment to Processing')).toBe(1)
+    })
   })
 
   it('a result changes the order once, and a late failure changes nothing', async () => {
@@ -245,7 +312,7 @@ describe.skipIf(!folder)('orders of real WooCommerce', () => {
   it('an order without an email address and a phone number asks for one', async () => {
     const { id } = await shop.createOrder({ billing_email: '' })
     expect((await shop.startPayment(id)).notices).toEqual([
-      'Enter an email address or a phone number.',
+      'Enter a valid email address or phone number.',
     ])
   })
 
@@ -285,5 +352,65 @@ describe.skipIf(!folder)('orders of real WooCommerce', () => {
     } finally {
       shop.sandbox.configure({ scenario: 'healthy' })
     }
+  })
+
+  it('another bank deletes the earlier bill, and both paid at last leave one refund', async () => {
+    const { id } = await shop.createOrder()
+    const first = await shop.startPayment(id)
+    const second = await shop.startPayment(id, 'BIMB0340')
+    expect(shop.sandbox.bills.slice(-2).map(({ state }) => state)).toEqual(['deleted', 'due'])
+    await shop.decideAtBank(second, 'pay')
+    // Billplz lets a payer who is already at the bank pay, and the bill comes back.
+    await shop.decideAtBank(first, 'pay')
+    const { status, transaction, notes, bills } = await shop.readOrder(id)
+    expect({ status, transaction }).toEqual({ status: 'processing', transaction: second.bill })
+    expect(bills).toEqual({ [first.bill]: 'review', [second.bill]: 'paid' })
+    expect(notes.join('\n')).toContain(`bill ${first.bill} has paid RM58.90, but this order`)
+  })
+
+  it('the second tab is shown the order if it was paid while its bill was created', async () => {
+    shop.sandbox.configure({ callbacks: 'never' })
+    const { id } = await shop.createOrder()
+    const first = await shop.startPayment(id)
+    const callback = await signedCallback(id, first.bill)
+    shop.sandbox.configure({ latencyMs: 1500 })
+    const starting = shop.startPayment(id, 'BIMB0340')
+    await expect
+      .poll(() => shop.sandbox.bills.at(-1)!.reference_1, { timeout: 60_000 })
+      .toBe('BIMB0340')
+    await callBack(callback)
+    shop.sandbox.configure({ latencyMs: 0 })
+    expect((await starting).bankUrl).toContain('order-received')
+  })
+
+  it('the customer can have the banks exported and erased', async () => {
+    const { id } = await shop.createOrder({ billing_email: 'privacy@example.com' })
+    await shop.startPayment(id)
+    const read = () =>
+      shop.run<string>(
+        `return json_encode(WC_Privacy_Exporters::order_data_exporter('privacy@example.com', 1)['data']);`,
+      )
+    expect(await read()).toContain('Maybank2U')
+    await shop.run(
+      `WC_Privacy_Erasers::remove_order_personal_data(wc_get_order($values['id'])); return null;`,
+      { id },
+    )
+    const stored = await shop.run<string>(
+      `return json_encode(array_map(fn ($meta) => $meta->get_data(), wc_get_order($values['id'])->get_meta_data()));`,
+      { id },
+    )
+    expect(stored).toContain('_fpx_checkout_bill_')
+    expect(stored).not.toContain('Maybank2U')
+  })
+
+  it('deleting the plugin leaves none of its options', async () => {
+    const left = await shop.run<string[]>(
+      `set_transient('fpx_checkout_asked_1', 1, 60);
+      define('WP_UNINSTALL_PLUGIN', true);
+      require WP_PLUGIN_DIR . '/fpx-checkout-for-woocommerce/uninstall.php';
+      global $wpdb;
+      return $wpdb->get_col("SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%fpx_checkout%' OR option_name LIKE '%fpx-banks%'");`,
+    )
+    expect(left).toEqual([])
   })
 })

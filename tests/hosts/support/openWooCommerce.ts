@@ -65,7 +65,7 @@ const settings = {
 }
 
 /** Opens the shop; close it in `afterAll`. */
-export async function openWooCommerce(folder: string): Promise<RealShop> {
+export async function openWooCommerce(folder: string, hasSharedCache = false): Promise<RealShop> {
   const sandbox = createSandbox({ gateway: 'billplz-v4', callbackRetryMs: [] })
   const billplz = await serveSandbox(sandbox)
   const wordpress = await openWordPress(
@@ -75,7 +75,10 @@ export async function openWooCommerce(folder: string): Promise<RealShop> {
     add_filter('wc_add_to_cart_message_html', '__return_empty_string');
     // A status of another plugin.
     add_action('init', fn () => register_post_status('wc-shipped', ['public' => true]));
-    add_filter('wc_order_statuses', fn ($statuses) => $statuses + ['wc-shipped' => 'Shipped']);`,
+    add_filter('wc_order_statuses', fn ($statuses) => $statuses + ['wc-shipped' => 'Shipped']);
+    // Another plugin that takes its time, so that messages overlap.
+    add_action('woocommerce_order_status_changed', fn () => usleep((int) get_option('hosts_suite_pause')));`,
+    hasSharedCache,
   )
   const { run } = wordpress
   const browser = await chromium.launch(headlessLaunch())

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,9 +21,21 @@ export interface WordPress {
  * Opens the WordPress in a folder; close it in `afterAll`. It must be installed, and its URL must be on this machine.
  *
  * @param extras PHP that WordPress runs in each request while it is open.
+ * @param hasSharedCache Whether processes share WordPress's object cache, as with a drop-in for Redis.
  */
-export async function openWordPress(folder: string, extras: string): Promise<WordPress> {
+export async function openWordPress(
+  folder: string,
+  extras: string,
+  hasSharedCache = false,
+): Promise<WordPress> {
   const extension = join(folder, 'wp-content/mu-plugins/fpx-checkout-hosts-suite.php')
+  const dropIn = join(folder, 'wp-content/object-cache.php')
+  const cache = mkdtempSync(join(tmpdir(), 'fpx-object-cache-'))
+  if (hasSharedCache)
+    writeFileSync(
+      dropIn,
+      `<?php\ndefine('FPX_OBJECT_CACHE', '${cache}');\nrequire '${support}/object-cache.php';`,
+    )
   mkdirSync(join(folder, 'wp-content/mu-plugins'), { recursive: true })
   // The shop's mails would need a mail server.
   writeFileSync(extension, `<?php\nadd_filter('pre_wp_mail', '__return_true');\n${extras}`)
@@ -71,6 +84,8 @@ export async function openWordPress(folder: string, extras: string): Promise<Wor
       process.kill(-server.pid!)
       await ended
       rmSync(extension)
+      if (hasSharedCache) rmSync(dropIn)
+      rmSync(cache, { recursive: true })
     },
   }
 }
