@@ -35,12 +35,8 @@ export function matchPath(pathname: string, mountPath = ''): MatchedPath | undef
 
 /** Returns the URLs of a payment's callback and return. */
 export function toMessageUrls(url: string, orderId: string, reference: string) {
-  // Apache responds with 404 to an encoded slash. At an end of the id or next to a dot, a slash must stay encoded,
-  // because URL parsers would change the path.
-  const id = orderId
-    .split(/(?<=\w)\/(?=\w)/)
-    .map(encodeURIComponent)
-    .join('/')
+  // Apache responds with 404 to an encoded slash.
+  const id = orderId.split('/').map(encodeURIComponent).join('/')
   return {
     callbackUrl: `${url}/callback/${id}/${reference}${SUFFIX}`,
     returnUrl: `${url}/return/${id}/${reference}${SUFFIX}`,

@@ -1,4 +1,7 @@
-/** The logger for payment problems. You can pass a pino, bunyan, or Fastify logger. */
+/**
+ * The logger for payment problems. You can pass a pino, bunyan, or Fastify logger. For winston, swap the arguments: `warn:
+ * (entry, message) => winston.warn(message, entry)`.
+ */
 export interface PaymentsLogger {
   /**
    * Logs a problem that may be temporary.

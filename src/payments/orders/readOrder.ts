@@ -31,6 +31,9 @@ export function readOrder(order: unknown, source: string): Order {
 
   const id = readText('id', 'a text or a whole number')
   if (!id) throw refuse('id', 'a text or a whole number', describeKind(row['id'] ?? undefined))
+  // The id is part of the callback's path, whose empty and dot segments servers remove.
+  if (/(^|\/)\.{0,2}(\/|$)/.test(id))
+    throw refuse('id', 'without empty parts and dots between its slashes', JSON.stringify(id))
   const email = readText('email')
   const given = readText('phone')
   // A gateway may refuse an order because of its phone number, which it doesn't need if there is an e-mail address.
