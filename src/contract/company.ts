@@ -34,6 +34,8 @@ export type CompanySort = CompanyField | `-${CompanyField}`
 
 /** A request for one page of companies, optionally with a search and a sort order. */
 export interface CompanyRequest extends PageRequest {
+  /** The ids of the companies to return, at most 40. By default, and if the list is empty, every company is searched. */
+  ids?: readonly number[] | undefined
   /** The words to search for, in any order. Up to 100 characters. By default, every company matches. */
   search?: string | undefined
   /** The order of the companies. Default: the gateway's order. */

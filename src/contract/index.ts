@@ -12,7 +12,7 @@ export {
 } from './bankModel.js'
 export { agingClock, type Clock, systemClock } from './clock.js'
 export type { Company, CompanyRequest, CompanySort } from './company.js'
-export { COMPANY_FIELDS, type CompanyField } from './companyFields.js'
+export { COMPANY_FIELDS, COMPANY_SEARCH_MAX, type CompanyField } from './companyFields.js'
 export { defaults, STALE_WARNING_MS } from './defaults.js'
 export { fpxBankRows } from './fpxBankRows.js'
 export { describeKind, OptionError } from './OptionError.js'

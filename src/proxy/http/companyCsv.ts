@@ -11,23 +11,27 @@ const ROWS_PER_CHUNK = 250
  * - Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, a tab, or a
  *   line break within a cell.
  * - Numbers that a spreadsheet would change, such as 0312345678 or +6012-3456789, are written as `="0312345678"`, which
- *   spreadsheets treat as text.
+ *   spreadsheets treat as text. If `isPlain` is set, they are written as they are, for programs and text editors.
  */
-export function* companyCsv(companies: readonly Company[]): Generator<Uint8Array> {
+export function* companyCsv(companies: readonly Company[], isPlain = false): Generator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(`\uFEFF${COMPANY_FIELDS.join(',')}\r\n`)
   for (let start = 0; start < companies.length; start += ROWS_PER_CHUNK)
     yield encoder.encode(
       companies
         .slice(start, start + ROWS_PER_CHUNK)
-        .map((company) => `${COMPANY_FIELDS.map((field) => toCell(company, field)).join(',')}\r\n`)
+        .map(
+          (company) =>
+            `${COMPANY_FIELDS.map((field) => toCell(company, field, isPlain)).join(',')}\r\n`,
+        )
         .join(''),
     )
 }
 
-function toCell(company: Company, field: CompanyField): string {
+function toCell(company: Company, field: CompanyField, isPlain: boolean): string {
   const text = readCompanyText(company, field)
-  const safe = changedNumber.test(text) ? `="${text}"` : text.replace(formulas, "$1'$2")
+  const number = isPlain ? text : `="${text}"`
+  const safe = changedNumber.test(text) ? number : text.replace(formulas, "$1'$2")
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,5 +1,6 @@
 import {
   COMPANY_FIELDS,
+  COMPANY_SEARCH_MAX,
   type CompanySort,
   paginate,
   PER_PAGE_DEFAULT,
@@ -18,7 +19,7 @@ import {
 import { readQuery, type Route, type RouteServices } from './Route.js'
 
 /**
- * Creates the route for searching and sorting the companies. If the requested page is past the end, the last page is
+ * Creates the route for finding, searching, and sorting the companies. If the requested page is past the end, the last page is
  * returned. The body also contains the search text, whether the list is complete, and when the list was fetched. We
  * don't use headers for this because a merchant's back end may forward only the body.
  */
@@ -29,20 +30,24 @@ export const createCompanyRoute = ({ forAdmin, clock }: RouteServices): Route =>
   handle: forAdmin('company-refused', (request, { company }) => {
     const query = readQuery(request.query, parameters)
     if (!query) return { problem: 'bad-query' }
-    const { page = 1, perPage = PER_PAGE_DEFAULT, format = 'json', search = '' } = query
+    const { page = 1, format = 'json', search = '' } = query
+    const ids = query.ids?.length ? query.ids : undefined
+    const { perPage = ids ? PER_PAGE_MAX : PER_PAGE_DEFAULT } = query
     const sort = query.sort || undefined
     const lang = query.lang || undefined
     return respondFromCache(request, company, {
       respond({ value, fetchedAt, complete }, at) {
         const companies = value.find({
           search,
+          ...(ids && { ids }),
           ...(sort && { sort }),
           ...(lang && { lang }),
         })
         const ageMs = at - fetchedAt
         const time = clock.now()
         const times = dataTimeHeaders(ageMs, time)
-        if (format === 'csv') return createCsvResponse(companyCsv(companies), times)
+        if (format !== 'json')
+          return createCsvResponse(companyCsv(companies, format === 'csv-plain'), times)
         const { data, meta } = paginate(companies, { page, perPage })
         const { pagination } = meta
         const fetched = { complete, fetchedAt: toTime(ageMs, time) }
@@ -80,17 +85,24 @@ const wholeNumber = (max: number) => (text: string) =>
 
 const sorts: readonly string[] = ['', ...COMPANY_FIELDS.flatMap((field) => [field, `-${field}`])]
 
-/** The maximum length of a search text. */
-const SEARCH_MAX = 100
-
 /** The functions that parse the parameters. We accept empty values because forms and routers don't omit them. */
 const parameters = {
   page: wholeNumber(Infinity),
   perPage: wholeNumber(PER_PAGE_MAX),
+  ids: readIds,
   search: readSearch,
   sort: (text: string) => (sorts.includes(text) ? (text as CompanySort | '') : undefined),
   lang: readLanguage,
-  format: (text: string) => (['json', 'csv'] as const).find((format) => format === text),
+  format: (text: string) =>
+    (['json', 'csv', 'csv-plain'] as const).find((format) => format === text),
+}
+
+/** Reads at most {@link PER_PAGE_MAX} ids that are separated by commas, which `URLSearchParams` encodes. */
+function readIds(text: string): number[] | undefined {
+  const ids = text.replaceAll(/%2c/gi, ',').split(',')
+  if (text === '') return []
+  const areIds = ids.length <= PER_PAGE_MAX && ids.every((id) => /^\d{1,15}$/.test(id))
+  return areIds ? ids.map(Number) : undefined
 }
 
 /** Returns a language tag, or `undefined` if `Intl` doesn't accept it. */
@@ -108,7 +120,7 @@ function readLanguage(text: string): string | undefined {
 function readSearch(text: string): string | undefined {
   try {
     const search = decodeURIComponent(text.replaceAll('+', ' ')).trim()
-    return search.length <= SEARCH_MAX ? search : undefined
+    return search.length <= COMPANY_SEARCH_MAX ? search : undefined
   } catch {
     return undefined
   }

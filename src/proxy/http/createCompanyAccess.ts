@@ -53,8 +53,11 @@ export function createCompanyAccess(
     // reason.
     if (call.hasFailed || returned === false || returned === '') return { problem: refusal }
     if (returned === undefined || returned === null) return { problem: 'signed-out' }
-    const challenge = readChallenge(returned)
+    const { status } = Object(returned) as { status?: unknown }
+    const challenge = status === 403 ? undefined : readChallenge(returned)
     if (challenge) return { problem: 'signed-out', headers: ['WWW-Authenticate', challenge] }
+    if (status === 401) return { problem: 'signed-out' }
+    if (status === 403) return { problem: refusal }
     if (!hasSeveralTenants && returned === true) return undefined
     const readable = hasSeveralTenants ? toTenantId(returned) : undefined
     if (readable === undefined) reportInvalid(returned)

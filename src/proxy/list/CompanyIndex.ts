@@ -8,6 +8,8 @@ import {
 
 /** The search text and sort order of a company search. */
 export interface CompanyQuery {
+  /** The ids of the companies to return. By default, every company is searched. */
+  ids?: readonly number[]
   /**
    * The words to search for, in any order. A company matches if its fields contain all of these words. By default,
    * every company matches.
@@ -22,12 +24,8 @@ export interface CompanyQuery {
 /** A company with its prepared search texts. */
 interface Row {
   company: Company
-  /** The case-folded text of all fields. Absent until the company has been prepared for searching. */
+  /** The text of all fields in several spellings. Absent until the company has been prepared for searching. */
   text?: string
-  /**
-   * The registration and phone numbers without spaces and punctuation, so that they match however people format them.
-   */
-  numbers?: string
 }
 
 /**
@@ -68,28 +66,26 @@ export class CompanyIndex {
    * Returns the matching companies in the requested order. Requests may share this array, so callers must not modify
    * it.
    */
-  find({ search = '', sort, lang = 'en' }: CompanyQuery): readonly Company[] {
-    const rows = sort ? this.#sortBy(sort, lang) : this.#rows
-    const words = foldCase(search).split(/\s+/).filter(Boolean)
-    if (words.length === 0) return sort ? rows.map(({ company }) => company) : this.companies
-    this.#prepare(this.#rows.length)
-    const wanted = words.map((word) => ({ word, number: compactNumber(word) }))
-    return rows
-      .filter(({ text = '', numbers = '' }) =>
-        wanted.every(
-          ({ word, number }) => text.includes(word) || (number !== '' && numbers.includes(number)),
-        ),
+  find({ ids, search = '', sort, lang = 'en' }: CompanyQuery): readonly Company[] {
+    let rows = sort ? this.#sortBy(sort, lang) : this.#rows
+    const words = toSpellings(search)
+    if (!ids && words.length === 0)
+      return sort ? rows.map(({ company }) => company) : this.companies
+    if (ids) {
+      const wanted = new Set(ids)
+      rows = rows.filter(({ company }) => wanted.has(company.id))
+    }
+    if (words.length > 0) {
+      this.#prepare(this.#rows.length)
+      rows = rows.filter(({ text = '' }) =>
+        words.every((spellings) => spellings.some((spelling) => text.includes(spelling))),
       )
-      .map(({ company }) => company)
+    }
+    return rows.map(({ company }) => company)
   }
 
   #prepare(end: number): void {
-    for (const row of this.#rows.slice(this.#prepared, end)) {
-      const { id, name, ssm_no, ssm_doc, address, phone, office } = row.company
-      const numbers = `${ssm_no ?? ''}\n${phone ?? ''}\n${office ?? ''}`
-      row.text = foldCase(`${id}\n${name}\n${ssm_doc ?? ''}\n${address ?? ''}\n${numbers}`)
-      row.numbers = compactNumber(foldCase(numbers))
-    }
+    for (const row of this.#rows.slice(this.#prepared, end)) row.text = toSearchText(row.company)
     this.#prepared = Math.max(this.#prepared, Math.min(end, this.#rows.length))
   }
 
@@ -110,8 +106,59 @@ export class CompanyIndex {
 export const readCompanyText = (company: Company, field: CompanyField): string =>
   String(company[field] ?? '').trim()
 
-/** Removes spaces and punctuation from numbers but preserves line breaks, which separate the numbers. */
-const compactNumber = (text: string) => text.replace(/[ \t()./-]+/g, '')
+/** Matches apostrophes, dashes, brackets and other signs, whichever keyboard they come from. */
+const SIGNS = /[\p{P}\p{S}]+/gu
+const SIGNS_AND_SPACES = /[\p{P}\p{S}\t ]+/gu
+
+/** Traditional Chinese characters in the names of businesses, each followed by its simplified form. */
+const CHINESE_FORMS =
+  '貿贸業业國国際际電电東东華华馬马來来發发興兴達达實实記记車车廠厂飲饮館馆樓楼藥药麵面飯饭魚鱼雞鸡龍龙鳳凤豐丰財财寶宝' +
+  '聯联環环廣广運运輸输設设計计師师術术機机雲云網网線线訊讯資资產产處处學学書书務务報报購购買买賣卖銷销營营經经濟济貨货櫃柜' +
+  '門门燈灯鐘钟錶表鎖锁鋼钢鐵铁銀银錫锡銅铜陽阳長长張张陳陈劉刘黃黄吳吴鄭郑許许鄧邓蕭萧蘇苏葉叶楊杨趙赵謝谢馮冯蔣蒋盧卢' +
+  '譚谭賴赖羅罗關关萬万會会樂乐遠远進进區区鎮镇島岛灣湾嶺岭鄉乡園园場场圖图裝装飾饰衛卫護护醫医療疗養养絲丝紡纺織织縫缝藝艺'
+const simplified = new Map(
+  CHINESE_FORMS.match(/../gu)?.map((pair) => [...pair] as [string, string]),
+)
+
+/** Folds case, accents, and character width, removes invisible characters, and simplifies Chinese characters. */
+const foldSearch = (text: string): string =>
+  foldCase(text)
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[\u4e00-\u9fff]/g, (sign) => simplified.get(sign) ?? sign)
+
+/**
+ * Returns the text in which a company's words are found: all fields as they are, without signs ("dcafe"), and with
+ * spaces instead of signs ("cafe kl"), followed by the numbers without spaces. Line breaks separate the fields.
+ */
+function toSearchText({ id, name, ssm_no, ssm_doc, address, phone, office }: Company): string {
+  const text = foldSearch([id, name, ssm_doc, address, ssm_no, phone, office].join('\n'))
+  const phones = `${phone ?? ''}/${office ?? ''}`.split(/[/,;|]/).map(toPhoneNumbers)
+  const numbers = [compact(foldSearch(ssm_no ?? '')), ...phones]
+  return [text, text.replace(SIGNS, ''), text.replace(SIGNS_AND_SPACES, ' '), ...numbers].join('\n')
+}
+
+const compact = (text: string) => text.replace(SIGNS, '').replace(/\s+/g, '')
+
+/** Returns a Malaysian phone number with and without the country code. */
+function toPhoneNumbers(text: string): string {
+  const number = compact(foldSearch(text)).replace(/^(?:00)?600?(?=\d)/, '0')
+  return number.startsWith('0') ? `${number}\n60${number.slice(1)}` : number
+}
+
+/**
+ * Returns the spellings in which each typed word is searched: as it is, without its signs ("cafekl"), and with spaces
+ * instead of signs ("cafe kl"). A word of signs counts only if there is no other word.
+ */
+function toSpellings(search: string): string[][] {
+  const words = foldSearch(search).split(/\s+/).filter(Boolean)
+  const spellings = words.map((word) => [
+    word.replace(SIGNS, '').replace(/^0060/, '60'),
+    word.replace(SIGNS, ' ').trim(),
+    word,
+  ])
+  const meaningful = spellings.filter(([joined]) => joined !== '')
+  return meaningful.length > 0 ? meaningful : words.map((word) => [word])
+}
 
 /**
  * Sorts ids numerically and other fields alphabetically. Blank values sort last, and rows that compare equal keep the

@@ -55,11 +55,20 @@ export interface TenantsOptions {
 
 /**
  * The result of `admin.authorize`. If the `tenants` option isn't set, only `true` allows the request. If `tenants` is
- * set, only the id of the request's tenant allows the request. If the result is `null`, `undefined`, or a `challenge`,
- * the proxy responds with status 401. A `challenge` is sent in the `WWW-Authenticate` header. For any other result, the
- * proxy responds with status 403.
+ * set, only the id of the request's tenant allows the request.
+ *
+ * To deny a request, return `{ status: 401 }` for a visitor who isn't signed in, and `{ status: 403 }` for one who may
+ * not see the companies. `null` and `undefined` also mean 401, and any other result means 403. A `challenge` is sent in
+ * the `WWW-Authenticate` header of a 401.
  */
-export type Authorization = boolean | string | number | null | undefined | { challenge: string }
+export type Authorization =
+  | boolean
+  | string
+  | number
+  | null
+  | undefined
+  | { status: 401 | 403 }
+  | { challenge: string; status?: 401 }
 
 /** How long a list is cached. */
 export interface CacheLifetimes {

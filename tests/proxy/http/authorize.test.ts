@@ -46,6 +46,10 @@ describe.each(routes)('authorize, asked for %s,', (path, refused, secret) => {
     ],
     ['a rejection', () => Promise.reject(new Error(CANARY)), 403, 1],
     ['nothing', () => undefined, 401, 0],
+    ['status 401', () => ({ status: 401 }), 401, 0],
+    ['status 403', () => Promise.resolve({ status: 403 }), 403, 0],
+    ['a response', () => new Response(null, { status: 401 }), 401, 0],
+    ['another status', () => ({ status: 200 }), 403, 1],
   ])(
     'that returns %s refuses, also what is cached, and says why once',
     async (_what, authorize, status, reports) => {

@@ -146,6 +146,8 @@ describe('a CSV file of companies', () => {
     '01/02/2024',
   ])('turns a number that a spreadsheet would change into text: %s', (number) => {
     expect(cellOf(number)).toBe(`"=""${number}"""`)
+    const plain = Buffer.concat([...companyCsv([{ id: 1, name: number }], true)]).toString()
+    expect(plain).toBe(`\uFEFF${HEADERS}\r\n1,${number},,,,,\r\n`)
   })
 
   it('leaves numbers that keep their value unchanged', () => {

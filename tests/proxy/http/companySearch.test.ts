@@ -56,6 +56,40 @@ describe('/company?search', () => {
     expect(await createSearch().find({ search })).toEqual(ids)
   })
 
+  const shops = [
+    { id: 1, name: "D'Café (KL) Sdn. Bhd.", ssm_no: '202301012345 (7654321-A)' },
+    { id: 2, name: 'A-1 Motor', phone: '+60 12-345 6789 / 03-3068 2351', office: '082-412 345' },
+    { id: 3, name: '東華貿易 K.K. Mart', ssm_no: '1234568-B', phone: '60199998888' },
+  ]
+  it.each<[number, string[]]>([
+    [
+      1,
+      [
+        'D’Cafe',
+        'd‘café',
+        'dcafe',
+        "d'cafe",
+        'cafe(kl)',
+        'cafe （ＫＬ）',
+        'sdn.bhd',
+        'd\u200bcafe',
+      ],
+    ],
+    [
+      1,
+      ['202301012345', '7654321-a', '(7654321-A)', '7654321A', '7654321 – A', '７６５４３２１－Ａ'],
+    ],
+    [1, ['202301012345(7654321-A)', '2023 0101 2345']],
+    [2, ['a-1', 'a–1 motor', 'A1', 'a—1', 'a−1', '0123456789', '012-345 6789', '+60123456789']],
+    [2, ['0060 12-345 6789', '+60 (0)12 345 6789', '60-12-345', '(012) 3456789', '012.345.6789']],
+    [2, ['+60330682351', '03 3068-2351', '+6082412345', '+60 82-412 345', '082412345']],
+    [3, ['东华', '東華', '贸易', 'kk mart', 'k.k.', '1234568B', '0199998888', '+6019-9998888']],
+  ])('finds the company %i as people type it: %j', async (id, searches) => {
+    const { find } = createSearch(shops)
+    for (const search of searches)
+      expect([search, ...(await find({ search }))]).toEqual([search, id])
+  })
+
   it('does not find a number that begins in one field and ends in the next', async () => {
     const { find } = createSearch([{ id: 7, name: 'A', phone: '0312', office: '3456' }])
     expect(await find({ search: '123456' })).toEqual([])
@@ -91,6 +125,29 @@ describe('/company?search', () => {
     calls.length = 0
     for (const letter of 'abcdefghij') await ask({ search: letter, sort: 'name' })
     expect(calls).toEqual([])
+  })
+})
+
+describe('/company?ids', () => {
+  it.each<[Record<string, string>, number[]]>([
+    [{ ids: '9' }, [9]],
+    [{ ids: '2,9,1' }, [9, 1, 2]],
+    [{ ids: '2,9,1', sort: 'id' }, [1, 2, 9]],
+    [{ ids: '2,9,1', search: 'beta' }, [1]],
+    [{ ids: '9,404,9' }, [9]],
+    [{ ids: '404' }, []],
+    [{ ids: '' }, [10, 9, 1, 2]],
+  ])('%j returns the companies %j', async (query, ids) => {
+    expect(await createSearch().find(query)).toEqual(ids)
+  })
+
+  it('returns up to 40 companies on one page', async () => {
+    const { ask } = createSearch(companyRows(93))
+    const ids = Array.from({ length: 40 }, (_none, index) => index + 50).join(',')
+    const { data, meta } = await ask({ ids })
+    expect(data).toHaveLength(40)
+    expect(meta.pagination).toMatchObject({ total: 40, per_page: 40, total_pages: 1 })
+    expect((await ask({ ids, perPage: '7' })).data).toHaveLength(7)
   })
 })
 
@@ -139,6 +196,14 @@ describe('invalid parameters', () => {
     'sort=name,id',
     'Sort=name',
     'sort=name&sort=id',
+    'ids=a',
+    'ids=1,',
+    'ids=-1',
+    'ids=1.5',
+    'ids=1&ids=2',
+    'Ids=1',
+    'ids=1234567890123456',
+    `ids=${Array.from({ length: 41 }, (_none, id) => id).join()}`,
     'search=%',
     'search=%ff',
     `search=${'a'.repeat(101)}`,
