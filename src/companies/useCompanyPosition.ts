@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import {
   COMPANY_FIELDS,
+  COMPANY_SEARCH_MAX,
   type CompanySort,
   type PageRequest,
   PER_PAGE_DEFAULT,
@@ -31,8 +32,8 @@ export interface CompanyPositionOptions {
   /** The initial page number if `page` isn't controlled. Default: 1. */
   defaultPage?: number | undefined
   /**
-   * Called when the page, page size, search, or sort order changes. A new search or sort order opens the first page.
-   * Clearing the search reopens the page that was visible before the search.
+   * Called when the page, page size, search, or sort order changes, once for all changes in an event handler. A new
+   * search or sort order opens the first page. Clearing the search reopens the page that was visible before the search.
    */
   onPageChange?: ((page: number, change: PageChange) => void) | undefined
   /** The controlled number of rows per page, from 1 to 40. */
@@ -89,38 +90,62 @@ export function useCompanyPosition(options: CompanyPositionOptions): CompanyPosi
   /** The page that was open before the search began. */
   const pageBeforeRef = useRef(1)
 
-  function move(change: Partial<Position>, replace = false) {
-    const next = { ...position, ...change }
-    if ((Object.keys(next) as (keyof Position)[]).every((name) => next[name] === position[name]))
-      return
-    setOwn(next)
-    const { page, ...rest } = next
-    options.onPageChange?.(page, { ...rest, replace })
+  /** The changes in the current event handler, which `onPageChange` reports together. */
+  const movedRef = useRef<{ start: Position; to: Position; replace: boolean }>(undefined)
+  const report = useStableCallback(() => {
+    const moved = movedRef.current
+    movedRef.current = undefined
+    if (!moved || isSamePosition(moved.to, moved.start)) return
+    const { page, ...rest } = moved.to
+    options.onPageChange?.(page, { ...rest, replace: moved.replace })
+  })
+
+  /** Changes the position. `toChange` receives the position after the handler's earlier changes. */
+  function move(toChange: (from: Position) => Partial<Position>, replace = false) {
+    const moved = movedRef.current
+    const from = moved?.to ?? position
+    const change = toChange(from)
+    const to = { ...from, ...change }
+    if (isSamePosition(to, from)) return
+    movedRef.current = {
+      start: moved?.start ?? position,
+      to,
+      replace: replace && (moved?.replace ?? true),
+    }
+    if (!moved) queueMicrotask(report)
+    setOwn((before) => ({ ...before, ...change }))
   }
   const sizes = [...(options.perPageOptions ?? PER_PAGE_OPTIONS), position.perPage].map(sizeInForce)
   return {
     ...position,
     perPageOptions: [...new Set(sizes)].sort((a, b) => a - b),
     goTo: useStableCallback((page: number, replace?: boolean) =>
-      move({ page: pageNumber(page) }, replace),
+      move(() => ({ page: pageNumber(page) }), replace),
     ),
     setPerPage: useStableCallback((size: number) => {
       const perPage = sizeInForce(size)
-      move({ page: pageForNewPageSize(position, perPage), perPage })
+      move((from) => ({ page: pageForNewPageSize(from, perPage), perPage }))
     }),
     setSearch: useStableCallback((text: string) => {
       const search = toSearch(text)
-      if (search === position.search) return
-      if (position.search === '') pageBeforeRef.current = position.page
-      const page = search === '' ? pageBeforeRef.current : 1
-      move({ page, search }, search !== '' && position.search !== '')
+      move(
+        (from) => {
+          if (search === from.search) return {}
+          if (from.search === '') pageBeforeRef.current = from.page
+          return { page: search === '' ? pageBeforeRef.current : 1, search }
+        },
+        search !== '' && position.search !== '',
+      )
     }),
-    setSort: useStableCallback((sort: CompanySort | null) => move({ page: 1, sort })),
+    setSort: useStableCallback((sort: CompanySort | null) => move(() => ({ page: 1, sort }))),
   }
 }
 
+const isSamePosition = (a: Position, b: Position) =>
+  (Object.keys(a) as (keyof Position)[]).every((name) => a[name] === b[name])
+
 /** Truncates a search text to the length the proxy accepts. */
-const toSearch = (text: string) => text.slice(0, 100).trim()
+const toSearch = (text: string) => text.slice(0, COMPANY_SEARCH_MAX).trim()
 
 /** Returns the text as a sort order, or `null` if the text, which may come from a URL, isn't a valid sort order. */
 const toSort = (text: string | null): CompanySort | null =>

@@ -2,18 +2,15 @@ import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { CompanyList, FpxProvider } from 'fpx-checkout'
 import { companyQueryOptions } from 'fpx-checkout/query'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { companyRows, json, pageOf } from '../support/gateway/fixtures.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const endpoint = 'https://shop.example/api/fpx'
 
 /** Prefetches the companies and renders the list, as a shop's server does. */
 async function renderAfterPrefetch(fetch: (url: string) => Promise<Response>) {
-  vi.stubGlobal('fetch', fetch)
   const queryClient = new QueryClient()
-  const options = companyQueryOptions({ endpoint })
+  const options = companyQueryOptions({ endpoint, fetch })
   await queryClient.query({ ...options, retry: false }).catch(() => undefined)
   const html = renderToString(
     <FpxProvider endpoint={endpoint} queryClient={queryClient}>

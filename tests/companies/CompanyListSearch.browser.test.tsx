@@ -1,5 +1,8 @@
-import type { PageChange } from 'fpx-checkout'
+import { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { FpxProvider, type PageChange, useCompanies, type UseCompaniesResult } from 'fpx-checkout'
 import { generateCompanies } from 'fpx-checkout/sandbox'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
@@ -33,6 +36,79 @@ function nextDownload() {
   }
   return { text, name: () => name }
 }
+
+describe('two changes in one handler', () => {
+  /** Renders a button whose handler makes two changes. If the position is controlled, the page passes it back. */
+  function TwoChanges({ act, isControlled, onPageChange }: TwoChangesProps) {
+    const [position, setPosition] = useState({
+      page: 1,
+      perPage: 20,
+      search: 'kopi',
+      sort: '-name',
+    })
+    const list = useCompanies({
+      ...(isControlled ? position : { defaultSearch: 'kopi', defaultSort: '-name' }),
+      onPageChange: (page, change) => {
+        onPageChange(page, change)
+        setPosition({ ...change, page, sort: change.sort ?? '' })
+      },
+    })
+    const { page: number, perPage } = list.pager
+    return (
+      <button onClick={() => act(list)}>
+        {[number, perPage, list.search, list.sort].map((value) => value || 'none').join(' ')}
+      </button>
+    )
+  }
+  interface TwoChangesProps {
+    act: (list: UseCompaniesResult) => void
+    isControlled: boolean
+    onPageChange: (page: number, change: PageChange) => void
+  }
+  const actions: [string, TwoChangesProps['act'], string][] = [
+    ['search and order', (list) => (list.setSearch(''), list.setSort(null)), '1 20 none none'],
+    ['order and search', (list) => (list.setSort(null), list.setSearch('')), '1 20 none none'],
+    [
+      'size and page',
+      (list) => (list.setSearch(''), list.setPerPage(40), list.goToPage(2)),
+      '2 40 none -name',
+    ],
+    [
+      'page and size',
+      (list) => (list.setSearch(''), list.goToPage(3), list.setPerPage(10)),
+      '5 10 none -name',
+    ],
+  ]
+  it.each(
+    [true, false].flatMap((isControlled) =>
+      actions.map(([name, act, after]) => [isControlled, name, act, after] as const),
+    ),
+  )('both count (controlled: %s): %s', async (isControlled, _name, act, after) => {
+    companyBackEnd()
+    const onPageChange = vi.fn<TwoChangesProps['onPageChange']>()
+    render(
+      <FpxProvider queryClient={new QueryClient()}>
+        <TwoChanges {...{ act, isControlled, onPageChange }} />
+      </FpxProvider>,
+    )
+    await userEvent.click(control('1 20 kopi -name'))
+    await expect.element(control(after)).toBeVisible()
+    expect(onPageChange).toHaveBeenCalledOnce()
+    const [[page, { perPage, search, sort }] = []] = onPageChange.mock.calls as [
+      number,
+      PageChange,
+    ][]
+    expect([page, perPage, search || 'none', sort ?? 'none'].join(' ')).toBe(after)
+  })
+})
+
+it('a search field accepts no more letters than a search has', async () => {
+  companyBackEnd()
+  await showCompanyList()
+  await userEvent.click(searchBox())
+  await userEvent.keyboard('kopi '.repeat(21))
+  await expect.element(searchBox()).toHaveValue('kopi '.repeat(20))
+})
 
 describe('the search', () => {
   it('searches all companies after a pause, with one request, and says how many match', async () => {

@@ -134,17 +134,17 @@ describe('failures of the company list', () => {
   it('rows that are old say how old they are', async () => {
     const { respondWith } = companyBackEnd()
     const pagination = { total: 1, count: 1, per_page: 20, current_page: 1, total_pages: 1 }
-    const aged = (fetchedAt: string) =>
+    const aged = (seconds: number) =>
       Response.json(
-        { data: approved.slice(0, 1), meta: { pagination, fetchedAt } },
-        { headers: { Date: new Date().toUTCString() } },
+        { data: approved.slice(0, 1), meta: { pagination } },
+        { headers: { 'Fpx-Data-Age': String(seconds) } },
       )
-    respondWith(() => aged(new Date(Date.now() - 3 * 86_400_000).toISOString()))
+    respondWith(() => aged(3 * 86_400))
     const { unmount } = await showCompanyList({}, '1 to 1 of 1')
     await expect.element(page.getByText('This list was updated 3 days ago.')).toBeVisible()
     unmount()
     // Control: fresh rows don't.
-    respondWith(() => aged(new Date().toISOString()))
+    respondWith(() => aged(0))
     await showCompanyList({}, '1 to 1 of 1')
     await expect.element(page.getByText('was updated', { exact: false })).not.toBeInTheDocument()
   })

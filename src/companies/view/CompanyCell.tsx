@@ -15,7 +15,8 @@ export function CompanyCell({ props, company, column, t, part }: CompanyCellProp
   const content = column.render
     ? column.render(company)
     : renderBuiltInCell({ props, company, column, t, part })
-  if (content === '' || content === null || content === undefined)
+  // React renders none of these values.
+  if (content === '' || content === null || content === undefined || typeof content === 'boolean')
     return (
       <span {...part('blank')}>
         <span aria-hidden>–</span>

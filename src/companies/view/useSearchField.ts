@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { COMPANY_SEARCH_MAX } from '../../contract/index.js'
 
 /** The debounce delay of the search, in milliseconds. */
 const PAUSE_MS = 300
@@ -44,6 +45,7 @@ export function useSearchField(search: string, setSearch: (search: string) => vo
   }
   return {
     value: typed,
+    maxLength: COMPANY_SEARCH_MAX,
     onInput: ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) => {
       // While an IME is composing, the text isn't final.
       if ((nativeEvent as InputEvent | undefined)?.isComposing) setTyped(currentTarget.value)
