@@ -6,7 +6,7 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
     title: 'Build with',
     ids: [
       ...['readme', 'getting-started', 'gateways', 'picker', 'after-the-bank', 'callbacks'],
-      ...['companies', 'admin-dashboards', 'proxy', 'nextjs', 'laravel', 'embed'],
+      ...['admin-page', 'companies', 'admin-dashboards', 'proxy', 'nextjs', 'laravel', 'embed'],
       ...['woocommerce', 'shared-hosting', 'forms'],
       ...['theming', 'languages', 'server-rendering', 'instances', 'operations', 'testing'],
     ],

@@ -61,6 +61,39 @@ describe("the guide's steps go from an empty folder to a paid order", () => {
     await project.run(/`(npx --no-install fpx-checkout doctor [^`]*)`/.exec(guide)![1]!)
   })
 
+  it('and to an admin page behind a login', async () => {
+    const [shopPort, gatewayPort] = [await freePort(), await freePort()]
+    const guide = readFileSync('src/guides/admin-page.md', 'utf8')
+      .replaceAll('3000', String(shopPort))
+      .replaceAll('4010', String(gatewayPort))
+    const [init, install, sandbox, serve, installReact, build, ...others] = commandsOf(guide)
+    expect(others).toEqual([])
+    const project = await createTempProject()
+    await project.run(init!)
+    await project.run(withTarball(install!))
+    await project.start(sandbox!, /listens on/)
+    for (const [name, text] of Object.entries(filesOf(guide))) project.write(name, text)
+    await project.start(serve!, /The admin page is at/)
+
+    const denied = /status of 401/
+    const withCookie = await visit(`http://localhost:${shopPort}/`, {}, denied)
+    await withCookie.getByRole('link', { name: 'Sign in' }).click()
+    await withCookie.getByLabel('Password').fill('admin')
+    await withCookie.getByRole('button', { name: 'Sign in' }).click()
+    await withCookie.getByText('1 to 20 of 93').waitFor()
+
+    await project.run(installReact!)
+    await project.run(build!)
+    for (const path of ['token.html', 'react/']) {
+      const withToken = await visit(`http://localhost:${shopPort}/${path}`, {}, denied)
+      withToken.on('dialog', (dialog) => void dialog.accept('admin'))
+      await withToken.getByRole('button', { name: 'Sign in' }).click()
+      await withToken.getByText('1 to 20 of 93').waitFor()
+      await withToken.getByRole('button', { name: 'Next page' }).click()
+      await withToken.getByText('21 to 40 of 93').waitFor()
+    }
+  })
+
   it('on Next.js', async () => {
     const [shopPort, gatewayPort] = [await freePort(), await freePort()]
     const guide = readFileSync('src/guides/nextjs.md', 'utf8')

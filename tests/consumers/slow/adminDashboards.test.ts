@@ -138,7 +138,7 @@ describe('react-admin', () => {
     await company.click()
     await page.getByText('Address').waitFor()
     await page.getByText(name).first().waitFor()
-    expect(newRequests()).toEqual([expect.stringMatching(/^\?page=1&perPage=40&search=\d+$/)])
+    expect(newRequests()).toEqual([expect.stringMatching(/^\?page=1&perPage=40&ids=\d+$/)])
 
     await page.goto(`${url}/#/company-list`)
     await page
@@ -185,21 +185,27 @@ describe('react-admin', () => {
     const printed = await project.run('node failures.js')
     expect(JSON.parse(printed)).toEqual({
       ...Object.fromEntries(
-        ['create', 'update', 'updateMany', 'delete', 'deleteMany', 'getManyReference'].map(
-          (method) => [
-            method,
-            [405, 'Companies are read-only: the payment gateway only lists them.'],
-          ],
-        ),
+        ['create', 'update', 'updateMany', 'delete', 'deleteMany'].map((method) => [
+          method,
+          [405, 'Companies are read-only: the payment gateway only lists them.'],
+        ]),
       ),
       getList: [0, sentence(ms, 'unreachable')],
+      getManyReference: [0, sentence(ms, 'unreachable')],
+    })
+    expect(JSON.parse(await project.run('node requests.js reactAdminProvider.js'))).toEqual({
+      list: [20, 1],
+      one: [101, 1],
+      many: [20, 1],
+      reference: [1, 1],
+      denied: 401,
     })
   })
 })
 
 describe('Refine', () => {
   it('shows the companies in a table, in CompanyList and on TanStack Table, from one query client', async () => {
-    const { serve } = await buildDashboard('refine', [
+    const { project, serve } = await buildDashboard('refine', [
       'src/CompaniesRoute.tsx',
       'src/companySource.ts',
       'src/describeUpdate.ts',
@@ -264,5 +270,13 @@ describe('Refine', () => {
     await broken.page.getByRole('button', { name: 'Sign in' }).click()
     const failure = broken.page.getByRole('alert')
     await failure.getByText(sentence(en, 'failing')).waitFor()
+
+    await project.run('npx vite build --ssr src/refineProvider.ts --outDir server')
+    expect(JSON.parse(await project.run('node requests.js refineProvider.js'))).toEqual({
+      list: [20, 1],
+      one: [101, 1],
+      many: [20, 1],
+      denied: 401,
+    })
   })
 })
