@@ -20,11 +20,11 @@ export {
 export { companyQueryOptions } from './companies/companyQueryOptions.js'
 export type { CompanyResponse } from './client/proxyReaders.js'
 export { fpxKeys } from './client/fpxKeys.js'
-export type { ProxyResult } from './client/request.js'
+export type { ProxyFetch, ProxyResult } from './client/request.js'
 export {
   getProblemReason,
   type ProblemReason,
   RequestError,
   type RequestErrorKind,
 } from './client/RequestError.js'
-export type { EndpointOption, QueryOf } from './client/baseQueryOptions.js'
+export type { EndpointOptions, QueryOf } from './client/baseQueryOptions.js'

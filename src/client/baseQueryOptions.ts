@@ -1,4 +1,5 @@
 import type { DataTag, QueryFunction, QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import type { ProxyFetch } from './request.js'
 import type { RequestError } from './RequestError.js'
 
 /** The stale time of a list, in milliseconds. Stale lists are refetched on mount and when the tab becomes visible. */
@@ -80,8 +81,10 @@ export const defineQuery = ((options: unknown) => options) as <Data>(
   options: UseQueryOptions<Data, RequestError, Data>,
 ) => QueryOf<Data>
 
-/** The option that specifies the URL of the proxy. */
-export interface EndpointOption {
+/** The options that specify how to reach the proxy. */
+export interface EndpointOptions {
   /** The proxy's base path, for example `/api/fpx`. On a server, use an absolute URL. */
   endpoint: string
+  /** Sends the request, for example with a token. Default: the platform's `fetch`. */
+  fetch?: ProxyFetch | undefined
 }

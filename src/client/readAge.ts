@@ -8,10 +8,11 @@ export function readAge(headers: Headers): DataAge {
 }
 
 /**
- * Returns when the data was fetched, in milliseconds since the epoch, according to the clock that set `receivedAt`. The
- * result is `receivedAt` if `age` is `null`.
+ * Returns when a response's data was fetched, in milliseconds since the epoch, according to the clock that set
+ * `receivedAt`. The result is 0 without a response, and `receivedAt` if the age is `null`.
  */
-export const toDataTime = (receivedAt: number, age: DataAge) => receivedAt - (age ?? 0) * 1000
+export const toDataTime = (receivedAt: number, response: { age: DataAge } | undefined) =>
+  response ? receivedAt - (response.age ?? 0) * 1000 : 0
 
 /** Returns the number of seconds in a header; `undefined` if the header is missing or not a number. */
 export function readSeconds(headers: Headers, name: string): number | undefined {

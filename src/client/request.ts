@@ -11,10 +11,11 @@ export interface ProxyResult<Data> {
   age: DataAge
 }
 
-/** A function that sends a request, such as `fetch`. */
-export type Send = (url: string, init: RequestInit) => Promise<Response>
-
-const sendByFetch: Send = (url, init) => fetch(toAddress(url), init)
+/** Sends a request to the proxy. The platform's `fetch` is such a function. */
+export type ProxyFetch = (
+  url: string,
+  init: RequestInit & { headers: Record<string, string> },
+) => Promise<Response>
 
 /** The request timeout, in milliseconds, which is slightly longer than the proxy's default timeout of 8 s. */
 const TIMEOUT_MS = 10_000
@@ -27,14 +28,14 @@ const RETRY_AFTER_MAX_MS = 3_600_000
  *
  * @param url - the URL of a proxy endpoint.
  * @param read - parses the response body. If this function throws, the request fails with the kind `unreadable`.
- * @param send - sends the request. Default: `fetch`.
+ * @param send - sends the request. Default: the platform's `fetch`.
  * @throws {RequestError} for every failure. If `signal` aborts the request, the signal's reason is thrown instead.
  */
 export async function request<Data>(
   url: string,
   read: (body: unknown) => Data,
   signal: AbortSignal,
-  send = sendByFetch,
+  send: ProxyFetch | undefined,
 ): Promise<ProxyResult<Data>> {
   const { ok, status, headers, body } = await exchange(url, signal, send)
   if (ok === false) {
@@ -73,13 +74,18 @@ async function readBody(response: Response): Promise<unknown> {
 /**
  * Sends a request and reads the whole response body within the timeout. If the body isn't JSON, `body` is `undefined`.
  */
-async function exchange(url: string, signal: AbortSignal, send: Send) {
+async function exchange(
+  url: string,
+  signal: AbortSignal,
+  // We look up the global function for each request because tests replace it.
+  send: ProxyFetch = (...args) => fetch(...args),
+) {
   const deadline = new AbortController()
   const giveUp = () => deadline.abort()
   const timer = setTimeout(giveUp, TIMEOUT_MS)
   const removeAbortListener = addListeners([signal], giveUp, 'abort')
   try {
-    const response = await send(url, {
+    const response = await send(toAddress(url), {
       headers: { Accept: 'application/json' },
       // With the default cache mode, the browser could return a cached list with an outdated age for several minutes.
       cache: 'no-cache',
@@ -111,8 +117,8 @@ export function toAddress(url: string): string {
 }
 
 /** Requests a CSV file. Throws if the response isn't CSV, for example because the proxy redirected to a login page. */
-export async function fetchCsv(url: string): Promise<string> {
-  const response = await fetch(toAddress(url), {
+export async function fetchCsv(url: string, send: ProxyFetch = fetch): Promise<string> {
+  const response = await send(toAddress(url), {
     headers: { Accept: 'text/csv' },
     cache: 'no-cache',
   })

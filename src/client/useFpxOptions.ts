@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { isServer } from './baseQueryOptions.js'
+import type { ProxyFetch } from './request.js'
 
-/** Options for all hooks and components: the proxy's base path and a query client. */
+/** Options for all hooks and components: how to reach the proxy, and a query client. */
 export interface FpxOptions {
   /** The proxy's base path. Default: the provider's `endpoint`, or else `/api/fpx`. */
   endpoint?: string | undefined
@@ -11,6 +12,12 @@ export interface FpxOptions {
    * `QueryClientProvider`, or else a client that all components of this package share.
    */
   queryClient?: QueryClient | undefined
+  /**
+   * Sends each request to the proxy, for example with a token. The function may change in each render, and should be
+   * the same for all components with the same endpoint because they share responses. Default: the provider's function,
+   * or else the browser's `fetch`.
+   */
+  fetch?: ProxyFetch | undefined
 }
 
 /** The React context through which an `FpxProvider` passes its options to hooks and components. */
@@ -37,6 +44,7 @@ export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
   return {
     endpoint: stripTrailingSlash(options.endpoint ?? provided.endpoint ?? '/api/fpx'),
     queryClient,
+    fetch: options.fetch ?? provided.fetch,
   }
 }
 
@@ -54,6 +62,7 @@ export function useClientKey(options: FpxOptions): number {
 interface ResolvedFpxOptions {
   endpoint: string
   queryClient: QueryClient
+  fetch: ProxyFetch | undefined
 }
 
 /** Removes trailing slashes so that `/api/fpx/` and `/api/fpx` have the same query keys. */

@@ -4,12 +4,13 @@ import {
   type PageRequest,
   paginate,
   PER_PAGE_DEFAULT,
+  PER_PAGE_MAX,
   routes,
 } from '../contract/index.js'
 import {
   baseQueryOptions,
   defineQuery,
-  type EndpointOption,
+  type EndpointOptions,
   STALE_MS,
 } from '../client/baseQueryOptions.js'
 import { fpxKeys } from '../client/fpxKeys.js'
@@ -17,7 +18,8 @@ import { readProxyCompanies } from '../client/proxyReaders.js'
 import { request } from '../client/request.js'
 
 /**
- * Creates the query options for one page of approved companies, for use with `useQuery` or prefetching.
+ * Creates the query options for one page of approved companies, or for the companies with these `ids`, for use with
+ * `useQuery` or prefetching.
  *
  * @returns the same as react-query's `queryOptions`. The query's data is `{ data: { data: Company[], meta }, age }`,
  * with `incomplete: true` next to `meta` if companies are missing.
@@ -31,14 +33,16 @@ import { request } from '../client/request.js'
  */
 export function companyQueryOptions({
   endpoint,
+  fetch,
   page = 1,
-  perPage = PER_PAGE_DEFAULT,
+  ids,
+  perPage = ids ? PER_PAGE_MAX : PER_PAGE_DEFAULT,
   search,
   sort,
   lang,
-}: EndpointOption & Partial<CompanyRequest>) {
+}: EndpointOptions & Partial<CompanyRequest>) {
   const place = { page, perPage }
-  const query = { search: search || undefined, sort, lang: sort && lang }
+  const query = { ids, search: search || undefined, sort, lang: sort && lang }
   return defineQuery({
     ...baseQueryOptions,
     queryKey: fpxKeys.companyPage(endpoint, { ...place, ...query }),
@@ -53,6 +57,7 @@ export function companyQueryOptions({
           return companies.meta ? companies : { ...companies, ...paginate(companies.data, place) }
         },
         new AbortController().signal,
+        fetch,
       ),
   })
 }
@@ -63,7 +68,7 @@ export function companyQueryOptions({
  */
 export function prefetchCompanyPage(
   queryClient: QueryClient,
-  request: EndpointOption & CompanyRequest,
+  request: EndpointOptions & CompanyRequest,
 ): void {
   const options = queryClient.defaultQueryOptions(companyQueryOptions(request))
   const query = queryClient.getQueryCache().build(queryClient, options)

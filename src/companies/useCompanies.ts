@@ -57,14 +57,14 @@ export interface UseCompaniesResult extends Omit<CompanyPageState, 'shown'> {
  * const { companies, setSearch } = useCompanies({ endpoint: '/api/fpx', defaultSort: 'name' })
  */
 export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesResult {
-  const { endpoint, queryClient } = useFpxOptions(options)
+  const { endpoint, queryClient, fetch } = useFpxOptions(options)
   const session = useCompanySession(endpoint, queryClient)
   const { goTo, setPerPage, setSearch, setSort, perPageOptions, ...position } =
     useCompanyPosition(options)
   const { page, perPage, search, sort } = position
   const { lang } = options
   const query = { search, sort: sort ?? undefined, lang }
-  const { shown, ...state } = useCompanyPage(session, { page, perPage, ...query })
+  const { shown, ...state } = useCompanyPage(session, { fetch, page, perPage, ...query })
   const pager = { ...toPagerState(position, shown), perPageOptions }
 
   // The page may be beyond the end because the list has become shorter or the page number in the URL is too large.
@@ -80,7 +80,7 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const nextPage = pager.page + 1
   const prefetchNext = useStableCallback(() => {
     if (canPrefetch)
-      prefetchCompanyPage(queryClient, { endpoint, page: nextPage, perPage, ...query })
+      prefetchCompanyPage(queryClient, { endpoint, fetch, page: nextPage, perPage, ...query })
   })
 
   return {

@@ -31,6 +31,10 @@ export const offAttribute =
 /** Whether the attribute exists and has a value other than "false". */
 export const flagAttribute: Attribute<boolean> = (value) => value !== null && value !== 'false'
 
+/** Like {@link text}, but the property also accepts a function, which has no attribute. */
+export const textOrFunctionAttribute: Attribute<string | (() => unknown) | undefined> = (value) =>
+  text(value)
+
 /** Returns the attribute's value as a number, or `undefined` if the attribute is missing or not a number. */
 export const numberAttribute: Attribute<number | undefined> = (value, name = '') =>
   readNumber(name, text(value))

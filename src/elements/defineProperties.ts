@@ -1,5 +1,10 @@
 import type { FpxElement } from './FpxElement.js'
-import { type Attribute, flagAttribute, writeAttribute } from './attributes.js'
+import {
+  type Attribute,
+  flagAttribute,
+  textOrFunctionAttribute,
+  writeAttribute,
+} from './attributes.js'
 
 /**
  * Returns a property's attribute name, such as `terms-url` for `termsUrl` or, as in HTML, `readonly` for `readOnly`.
@@ -37,7 +42,10 @@ export function defineProperties(
         return this.scriptOnlyProps[property] ?? read?.(this.getAttribute(name), name)
       },
       set(this: FpxElement, value: unknown) {
-        const isReflected = read && !(Array.isArray(value) && value.some(isObject))
+        const isReflected =
+          read &&
+          !(Array.isArray(value) && value.some(isObject)) &&
+          !(read === textOrFunctionAttribute && typeof value === 'function')
         this.scriptOnlyProps[property] = isReflected ? undefined : value
         if (!isReflected) this.update()
         else if (read === flagAttribute)

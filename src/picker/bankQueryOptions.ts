@@ -1,7 +1,7 @@
 import { readProxyBanks, routes } from '../contract/index.js'
 import { bankKey } from '../client/fpxKeys.js'
 import { request } from '../client/request.js'
-import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/baseQueryOptions.js'
+import { baseQueryOptions, defineQuery, type EndpointOptions } from '../client/baseQueryOptions.js'
 
 /**
  * Creates the query for the bank list, which you can pass to `useQuery` or prefetch on the server or in a test.
@@ -19,9 +19,9 @@ import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/ba
  * }
  *
  */
-export const bankQueryOptions = ({ endpoint }: EndpointOption) =>
+export const bankQueryOptions = ({ endpoint, fetch }: EndpointOptions) =>
   defineQuery({
     ...baseQueryOptions,
     queryKey: bankKey(endpoint),
-    queryFn: ({ signal }) => request(endpoint + routes.bank, readProxyBanks, signal),
+    queryFn: ({ signal }) => request(endpoint + routes.bank, readProxyBanks, signal, fetch),
   })

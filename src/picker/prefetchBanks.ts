@@ -1,6 +1,5 @@
-import { readProxyBanks, routes } from '../contract/index.js'
-import { request, type Send } from '../client/request.js'
-import type { EndpointOption } from '../client/baseQueryOptions.js'
+import type { ProxyFetch } from '../client/request.js'
+import type { EndpointOptions } from '../client/baseQueryOptions.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 
 /** A proxy created by `createFpxProxy` in the process that renders the page. */
@@ -46,17 +45,16 @@ export interface PrefetchingClient {
 export async function prefetchBanks(
   queryClient: PrefetchingClient,
   proxy: ProxyInProcess,
-  { endpoint }: EndpointOption = { endpoint: '/api/fpx' },
+  { endpoint }: Pick<EndpointOptions, 'endpoint'> = { endpoint: '/api/fpx' },
 ): Promise<void> {
   // The URL's origin is irrelevant because no network request is sent. We don't set the request's `cache` option
   // because Cloudflare Workers reject it.
-  const askProxy: Send = async (url, { headers, signal }) =>
+  const askProxy: ProxyFetch = async (url, { headers, signal }) =>
     proxy.fetch(new Request(new URL(url, 'http://localhost'), { headers, signal }))
   await queryClient.prefetchQuery({
-    ...bankQueryOptions({ endpoint }),
+    ...bankQueryOptions({ endpoint, fetch: askProxy }),
     // We don't retry because the payer is waiting for the page. If the prefetch fails, the browser requests the list
     // instead.
     retry: false,
-    queryFn: ({ signal }) => request(endpoint + routes.bank, readProxyBanks, signal, askProxy),
   })
 }

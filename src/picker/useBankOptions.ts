@@ -27,7 +27,7 @@ const noOptions: readonly BankOption[] = []
  * }
  */
 export function useBankOptions<Details extends object = Record<string, unknown>>(
-  ownSettings: Pick<FpxOptions, 'endpoint' | 'queryClient'> & BankListOptions<Details> = {},
+  ownSettings: FpxOptions & BankListOptions<Details> = {},
 ) {
   const settings = ownSettings as FpxOptions & BankListOptions
   const { model } = settings

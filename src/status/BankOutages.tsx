@@ -1,11 +1,11 @@
 import type { OfflineBank } from '../contract/index.js'
-import { isOffline, isUnauthorized } from '../client/RequestError.js'
+import { isUnauthorized } from '../client/RequestError.js'
 import type { OutagesResult } from './useOutages.js'
 import type { Locale, ProblemMessages, StatusMessages } from '../locales/Locale.js'
 import { formatAge } from '../ui/text.js'
 import type { Translate } from '../ui/LocaleContext.js'
 import { partAttributes } from '../ui/attributes.js'
-import { ProblemNotice } from '../ui/ProblemNotice.js'
+import { ProblemNotice, type SignIn } from '../ui/ProblemNotice.js'
 import { useClock } from '../ui/hooks.js'
 
 /** Props for {@link BankOutages}. */
@@ -16,11 +16,12 @@ export interface BankOutagesProps {
   locale?: Locale | undefined
   /** The messages of the problem notice. */
   messages?: Partial<ProblemMessages> | undefined
+  signIn?: SignIn | undefined
 }
 
 /** Renders a list that shows each offline bank and how long it has been offline. */
-export function BankOutages({ outages, lang, t, locale, messages }: BankOutagesProps) {
-  const { report, updatedAt, error, errorUpdatedAt, isFetching, refetch } = outages
+export function BankOutages({ outages, lang, t, ...words }: BankOutagesProps) {
+  const { report, updatedAt, error } = outages
   const passedMs = useClock(MINUTE_MS, () => toWholeMinutes(Date.now() - updatedAt)) ?? 0
   /** The current time according to the server's clock. */
   const now = Date.parse(report?.time ?? '') + passedMs
@@ -29,9 +30,8 @@ export function BankOutages({ outages, lang, t, locale, messages }: BankOutagesP
       {error && (
         <ProblemNotice
           title={t(isUnauthorized(error) ? 'outagesRefused' : 'outagesFailed')}
-          {...{ error, errorUpdatedAt, isFetching, locale, messages }}
-          isPaused={isOffline(error)}
-          onRetry={refetch}
+          request={outages}
+          {...words}
         />
       )}
       {!report && !error && <p role="status">{t('outagesLoading')}</p>}

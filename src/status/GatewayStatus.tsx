@@ -6,12 +6,15 @@ import { formatAge } from '../ui/text.js'
 import { useMessages } from '../ui/LocaleContext.js'
 import { type OnlyRootAttributes, partAttributes, type RootAttributes } from '../ui/attributes.js'
 import { useClock } from '../ui/hooks.js'
+import type { SignIn } from '../ui/ProblemNotice.js'
 import { BankOutages } from './BankOutages.js'
 
 /** Props for {@link GatewayStatus}. */
 export interface GatewayStatusProps extends UseGatewayStatusOptions, RootAttributes {
   /** The locale, from `fpx-checkout/locales`. Default: the provider's locale, or else English. */
   locale?: Locale | undefined
+  /** What the "Sign in" button does if the outages are denied with a 401 or 403, as for `CompanyList`. */
+  signIn?: SignIn | undefined
   /** Messages that override the locale's messages. Error messages belong in `problem`. */
   messages?: OwnWords<StatusMessages> | undefined
 }
@@ -26,15 +29,18 @@ export interface GatewayStatusProps extends UseGatewayStatusOptions, RootAttribu
 export function GatewayStatus({
   endpoint,
   queryClient,
+  fetch,
   outages: hasOutages,
   locale,
   messages,
+  signIn,
   ...rootAttributes
 }: GatewayStatusProps) {
   const { lang, t } = useMessages('status', english, { locale, messages })
-  const { status, updatedAt, isPaused, outages } = useGatewayStatus({
+  const { status, updatedAt, isOffline, outages } = useGatewayStatus({
     endpoint,
     queryClient,
+    fetch,
     outages: hasOutages,
   })
   const age = useAge(updatedAt, lang)
@@ -42,15 +48,17 @@ export function GatewayStatus({
     <div
       {...(rootAttributes satisfies OnlyRootAttributes<typeof rootAttributes>)}
       data-fpx="gateway-status"
-      data-status={isPaused ? 'offline' : status}
+      data-status={isOffline ? 'offline' : status}
       lang={lang}
     >
       <p role="status" {...partAttributes('state')}>
         <span {...partAttributes('state-label')}>{`${t('label')}: `}</span>
-        <span>{t(isPaused ? 'offline' : findMessage(status, updatedAt !== 0))}</span>
+        <span>{t(isOffline ? 'offline' : findMessage(status, updatedAt !== 0))}</span>
       </p>
       {age && <p {...partAttributes('age')}>{t('age', { age })}</p>}
-      {outages && <BankOutages {...{ outages, lang, t, locale }} messages={messages?.problem} />}
+      {outages && (
+        <BankOutages {...{ outages, lang, t, locale, signIn }} messages={messages?.problem} />
+      )}
     </div>
   )
 }

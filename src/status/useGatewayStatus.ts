@@ -1,15 +1,17 @@
-import { notifyManager, type QueryCache, type QueryClient, useQuery } from '@tanstack/react-query'
+import { notifyManager, type QueryCache, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { routes, STALE_WARNING_MS } from '../contract/index.js'
 import { readProxyPing } from '../client/proxyReaders.js'
 import { type FpxOptions, useFpxOptions } from '../client/useFpxOptions.js'
 import { fpxKeys } from '../client/fpxKeys.js'
-import { isOffline, findLastError, type RequestError } from '../client/RequestError.js'
+import { findLastError } from '../client/RequestError.js'
+import { type ProxyQueryState, useProxyQuery } from '../client/useProxyQuery.js'
 import { toDataTime } from '../client/readAge.js'
 import { type ProxyResult, request } from '../client/request.js'
 import {
   baseQueryOptions,
   defineQuery,
+  type EndpointOptions,
   getRetryDelay,
   STALE_MS,
 } from '../client/baseQueryOptions.js'
@@ -26,7 +28,7 @@ export interface UseGatewayStatusOptions extends FpxOptions {
 }
 
 /** The result of {@link useGatewayStatus}. */
-export interface UseGatewayStatusResult {
+export interface UseGatewayStatusResult extends ProxyQueryState {
   /** The gateway's status. */
   status: GatewayStatusName
   /**
@@ -34,14 +36,6 @@ export interface UseGatewayStatusResult {
    * visible.
    */
   updatedAt: number
-  /** The error of the last ping, or `null` if the ping succeeded. */
-  error: RequestError | null
-  /** Whether a ping is pending. */
-  isFetching: boolean
-  /** Whether the last ping failed because the browser is offline. */
-  isPaused: boolean
-  /** Sends another ping unless a ping is already pending. */
-  refetch: () => void
   /** The bank outages. Present when the `outages` option is set. */
   outages: OutagesResult | undefined
 }
@@ -54,38 +48,28 @@ export interface UseGatewayStatusResult {
  * const { status } = useGatewayStatus({ endpoint: '/api/fpx' })
  */
 export function useGatewayStatus(settings: UseGatewayStatusOptions = {}): UseGatewayStatusResult {
-  const { endpoint, queryClient } = useFpxOptions(settings)
-  const options = pingQueryOptions(endpoint)
-  const query = useQuery(options, queryClient)
-  const { data, dataUpdatedAt, fetchStatus, refetch } = query
-  const outages = useOutages(endpoint, queryClient, settings.outages === true)
-  const error = findLastError(queryClient.getQueryCache().find(options)) ?? query.error
-  const { status, asOf: updatedAt } = useVisibleStatus(endpoint, queryClient, {
-    error,
-    asOf: data ? dataUpdatedAt : 0,
+  const { queryClient, ...target } = useFpxOptions(settings)
+  const { endpoint } = target
+  const { dataUpdatedAt, state } = useProxyQuery(pingQueryOptions(target), queryClient)
+  const outages = useOutages(target, queryClient, settings.outages === true)
+  const { status, asOf } = useVisibleStatus(endpoint, queryClient, {
+    error: state.error,
+    asOf: dataUpdatedAt,
   })
-  return {
-    status,
-    updatedAt,
-    error,
-    isFetching: fetchStatus === 'fetching',
-    isPaused: isOffline(error),
-    outages,
-    refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
-  }
+  return { ...state, status, updatedAt: asOf, outages }
 }
 
 /**
  * Creates the options for the ping query. Pings are sent once a minute while the tab is visible. After a failure, the
  * next ping may be sent sooner.
  */
-const pingQueryOptions = (endpoint: string) =>
+const pingQueryOptions = ({ endpoint, fetch }: EndpointOptions) =>
   defineQuery({
     ...baseQueryOptions,
     refetchInterval: (query: { state: { error: unknown } }) =>
       getRetryDelay(query.state.error) || STALE_MS,
     queryKey: fpxKeys.ping(endpoint),
-    queryFn: ({ signal }) => request(endpoint + routes.ping, readProxyPing, signal),
+    queryFn: ({ signal }) => request(endpoint + routes.ping, readProxyPing, signal, fetch),
   })
 
 /**
@@ -130,8 +114,7 @@ function listsInView(endpoint: string, queryClient: QueryClient): QuerySnapshot[
 type CachedQuery = ReturnType<QueryCache['getAll']>[number]
 
 function asOfQuery({ state }: CachedQuery): number {
-  const data = state.data as ProxyResult<unknown> | undefined
-  return data ? toDataTime(state.dataUpdatedAt, data.age) : 0
+  return toDataTime(state.dataUpdatedAt, state.data as ProxyResult<unknown> | undefined)
 }
 
 /**

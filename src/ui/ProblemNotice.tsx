@@ -1,38 +1,34 @@
 import { useState } from 'react'
-import { type RequestError, getProblemReason } from '../client/RequestError.js'
+import { getProblemReason, isUnauthorized } from '../client/RequestError.js'
 import { getRetryDelay } from '../client/baseQueryOptions.js'
+import type { ProxyQueryState } from '../client/useProxyQuery.js'
 import { problem } from '../locales/en/problem.js'
 import type { Locale, ProblemMessages } from '../locales/Locale.js'
 import { useMessages } from './LocaleContext.js'
 import { partAttributes } from './attributes.js'
 import { useClock } from './hooks.js'
 
+/**
+ * The URL of the merchant's login page, or a function that starts the login. If the function returns a promise, the
+ * data is requested again when the promise resolves.
+ */
+export type SignIn = string | (() => unknown)
+
 /** Props for {@link ProblemNotice}. */
 export interface ProblemNoticeProps {
   /** A sentence that describes what failed, for example "The banks could not be loaded." */
   title: string
-  error: RequestError | null
-  /** When the request failed, in milliseconds since the epoch. */
-  errorUpdatedAt: number
-  /** Whether a request is pending. */
-  isFetching: boolean
-  /** Whether the request failed because the browser is offline. */
-  isPaused: boolean
-  onRetry: () => void
+  /** The request that failed. */
+  request: ProxyQueryState
+  /** What the button does after a 401 or 403 instead of sending the request again. */
+  signIn?: SignIn | undefined
   locale?: Locale | undefined
   messages?: Partial<ProblemMessages> | undefined
 }
 
 /** Renders an error notice with the reason for the failure, a retry button, and a countdown to the automatic retry. */
-export function ProblemNotice({
-  title,
-  error,
-  errorUpdatedAt,
-  isFetching,
-  isPaused,
-  onRetry,
-  ...words
-}: ProblemNoticeProps) {
+export function ProblemNotice({ title, request, signIn, ...words }: ProblemNoticeProps) {
+  const { error, errorUpdatedAt, isFetching, isOffline, refetch } = request
   const { t } = useMessages('problem', problem, words)
   // If a manual retry fails, the text doesn't change, so screen readers wouldn't announce the alert again. We
   // therefore mount a new alert element after a manual retry, but not after an automatic retry.
@@ -52,7 +48,7 @@ export function ProblemNotice({
       <div role="alert" key={alert}>
         <p {...partAttributes('problem-title')}>{title}</p>
         <p {...partAttributes('problem-reason')}>
-          {t(isPaused ? 'offline' : getProblemReason(error))}
+          {t(isOffline ? 'offline' : getProblemReason(error))}
         </p>
       </div>
       {wait !== false && (
@@ -61,17 +57,48 @@ export function ProblemNotice({
           {seconds ? t('retryIn', { count: seconds }) : '\u00A0'}
         </p>
       )}
-      <button
-        type="button"
-        {...partAttributes('retry')}
-        aria-disabled={isRetryBlocked}
-        onClick={() => {
-          setPressed({ failedAt: errorUpdatedAt, alert })
-          if (!isRetryBlocked) onRetry()
-        }}
-      >
-        {t(isFetching ? 'retrying' : 'retry')}
-      </button>
+      {signIn && isUnauthorized(error) ? (
+        <SignInControl signIn={signIn} onSignedIn={refetch} label={t('signIn')} />
+      ) : (
+        <button
+          type="button"
+          {...partAttributes('retry')}
+          aria-disabled={isRetryBlocked}
+          onClick={() => {
+            setPressed({ failedAt: errorUpdatedAt, alert })
+            if (!isRetryBlocked) refetch()
+          }}
+        >
+          {t(isFetching ? 'retrying' : 'retry')}
+        </button>
+      )}
     </div>
+  )
+}
+
+interface SignInControlProps {
+  signIn: SignIn
+  onSignedIn: () => void
+  label: string
+}
+
+function SignInControl({ signIn, onSignedIn, label }: SignInControlProps) {
+  if (typeof signIn === 'string')
+    return (
+      <a href={signIn} {...partAttributes('retry')}>
+        {label}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      {...partAttributes('retry')}
+      onClick={() => {
+        const result = signIn()
+        if (result instanceof Promise) void result.then(onSignedIn)
+      }}
+    >
+      {label}
+    </button>
   )
 }

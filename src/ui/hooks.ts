@@ -6,6 +6,8 @@ import {
   useInsertionEffect,
   useSyncExternalStore,
 } from 'react'
+import { STALE_WARNING_MS } from '../contract/index.js'
+import { formatAge } from './text.js'
 
 /**
  * Is `useLayoutEffect` in browsers and `useEffect` on servers. On a server, neither hook runs, but React 18 logs a
@@ -59,3 +61,15 @@ export function useClock<Value>(pace: number | undefined, read: () => Value): Va
   )
   return useSyncExternalStore(subscribe, read, () => undefined)
 }
+
+/** Returns a warning about a list that is older than five minutes. The age in the warning is updated each minute. */
+export const useStaleWarning = (
+  listUpdatedAt: number,
+  lang: string,
+  t: (key: 'stale', values: { age: string }) => string,
+): string | undefined =>
+  useClock(60_000, () => {
+    const ms = Date.now() - listUpdatedAt
+    if (listUpdatedAt !== 0 && ms >= STALE_WARNING_MS)
+      return t('stale', { age: formatAge(ms, lang) })
+  })

@@ -110,6 +110,35 @@ describe('two visitors to one page', () => {
     expect(await rowsOf(page)).toEqual(['Bob’s 7', 'Bob’s 8', 'Bob’s 9'])
   })
 
+  it('each send the token of their session and sign in from the notice', async () => {
+    const page = await shop.open(`<fpx-company-list sign-in="/login"></fpx-company-list>
+      <script>
+        window.token = 'expired'
+        document.querySelector('fpx-company-list').fetch = (url, init) =>
+          fetch(url, { ...init, headers: { ...init.headers, Authorization: 'Bearer ' + token } })
+      </script>`)
+    const tokens: (string | undefined)[] = []
+    await page.route('**/api/fpx/company?*', (route) => {
+      const { authorization } = route.request().headers()
+      tokens.push(authorization)
+      return authorization === 'Bearer valid'
+        ? route.fallback()
+        : route.fulfill({ status: 401, json: { code: 'signed-out' } })
+    })
+    // The page has set the property before the element is defined.
+    await page.evaluate(`document.head.append(document.createRange()
+      .createContextualFragment(${JSON.stringify(companyListTag)}))`)
+    const link = page.getByRole('link', { name: 'Sign in' })
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toBe('/login')
+    await page.evaluate(`document.querySelector('fpx-company-list').signIn = async () => {
+      token = 'valid'
+    }`)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('1 to 20 of 93').waitFor()
+    expect(tokens).toEqual(['Bearer expired', 'Bearer valid'])
+  })
+
   it('an element that is removed and inserted again does not send a second request', async () => {
     const { page, requestCount } = await openAsAlice()
     await page.evaluate(async () => {

@@ -25,6 +25,7 @@ import type {
   OwnWords,
   StatusMessages,
 } from 'fpx-checkout/locales'
+import type { ProxyFetch } from 'fpx-checkout/query'
 import type { FocusEvent, HTMLAttributes, ReactNode } from 'react'
 import { expectTypeOf, it } from 'vitest'
 
@@ -53,6 +54,7 @@ it('each picker prop has its type', () => {
     Given<{
       endpoint: string
       queryClient: QueryClient
+      fetch: ProxyFetch
       value: BankValue | null
       defaultValue: BankValue | null
       onChange: (option: BankOption | null, details: BankChangeDetails) => void
@@ -98,6 +100,7 @@ it('each company list prop has its type', () => {
     Given<{
       endpoint: string
       queryClient: QueryClient
+      fetch: ProxyFetch
       page: number
       defaultPage: number
       perPage: number
@@ -119,6 +122,7 @@ it('each company list prop has its type', () => {
       locale: Locale
       messages: OwnWords<CompanyMessages>
       classNames: Partial<Record<CompanyListPart, string>>
+      signIn: string | (() => unknown)
       onError: (error: RequestError) => void
     }>
   >()
@@ -129,9 +133,11 @@ it('each gateway status prop has its type', () => {
     Given<{
       endpoint: string
       queryClient: QueryClient
+      fetch: ProxyFetch
       outages: boolean
       locale: Locale
       messages: OwnWords<StatusMessages>
+      signIn: string | (() => unknown)
     }>
   >()
 })

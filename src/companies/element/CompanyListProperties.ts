@@ -1,4 +1,5 @@
 import type { CompanyColumnName } from '../view/companyColumns.js'
+import type { ProxyFetch } from '../../client/request.js'
 import type { Company } from '../../contract/index.js'
 import type { CompanyMessages, OwnWords } from '../../locales/Locale.js'
 import {
@@ -9,6 +10,7 @@ import {
   numberListAttribute,
   type Reflected,
   text,
+  textOrFunctionAttribute,
 } from '../../elements/attributes.js'
 
 /** The attributes of `<fpx-company-list>`, keyed by property name. */
@@ -43,6 +45,11 @@ export const companyListAttributes = {
    */
   companyHref: text,
   /**
+   * What the "Sign in" button does after a 401 or 403: the URL of your login page. The property also accepts a
+   * function. If the function returns a promise, the list requests the companies again when the promise resolves.
+   */
+  signIn: textOrFunctionAttribute,
+  /**
    * Whether the list renders in the light DOM instead of a shadow root. The value is read only once, when the element
    * is inserted.
    */
@@ -51,6 +58,8 @@ export const companyListAttributes = {
 
 /** The properties without an attribute. */
 interface CompanyListScriptOnlyProperties {
+  /** Sends each request to the proxy, for example with a token. Default: the browser's `fetch`. */
+  fetch?: ProxyFetch | undefined
   /** Custom messages that override the locale's messages. Error messages are grouped under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
   /** Options for the CSV download. If the value is `false`, the list doesn't render the download button. */
@@ -65,6 +74,7 @@ export interface CompanyListProperties
 
 /** The names of {@link CompanyListScriptOnlyProperties}. */
 export const companyListScriptOnlyNames = [
+  'fetch',
   'messages',
   'csv',
   'renderActions',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fetchCsv } from '../../client/request.js'
+import { useFpxOptions } from '../../client/useFpxOptions.js'
 import { COMPANY_FIELDS } from '../../contract/index.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
@@ -7,6 +8,7 @@ import { useCompanyListContext } from './CompanyListContext.js'
 export function CompanyCsvButton() {
   const { props, list, t, part } = useCompanyListContext()
   const { csvUrl, pager, companies, refetch } = list
+  const { fetch } = useFpxOptions(props)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const isDisabled = !companies || pager.total === 0 || state === 'loading'
   const fileName = (props.csv && props.csv.fileName) ?? t('fileName')
@@ -14,7 +16,7 @@ export function CompanyCsvButton() {
   async function download() {
     setState('loading')
     try {
-      const csv = await fetchCsv(csvUrl)
+      const csv = await fetchCsv(csvUrl, fetch)
       const headings = COMPANY_FIELDS.map((field) => (field === 'id' ? field : t(field)))
       saveFile(withHeadings(csv, headings), `${fileName}.csv`)
       setState('idle')

@@ -77,6 +77,7 @@ function CompanyListOfClient(props: CompanyListProps) {
 function toRootAttributes({
   endpoint,
   queryClient,
+  fetch,
   page,
   defaultPage,
   onPageChange,
@@ -98,6 +99,7 @@ function toRootAttributes({
   locale,
   messages,
   classNames,
+  signIn,
   onError,
   ...rootAttributes
 }: CompanyListProps): RootAttributes {

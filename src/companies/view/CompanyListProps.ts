@@ -3,6 +3,7 @@ import type { Company } from '../../contract/index.js'
 import type { RequestError } from '../../client/RequestError.js'
 import type { UseCompaniesOptions } from '../useCompanies.js'
 import type { CompanyMessages, Locale, OwnWords } from '../../locales/Locale.js'
+import type { SignIn } from '../../ui/ProblemNotice.js'
 import type { RootAttributes } from '../../ui/attributes.js'
 import type { CompanyColumn, CompanyColumnName } from './companyColumns.js'
 import type { CompanyListPart } from './companyListParts.js'
@@ -35,6 +36,12 @@ export interface CompanyListProps
   messages?: OwnWords<CompanyMessages> | undefined
   /** Additional CSS classes for the parts, keyed by part name. */
   classNames?: Partial<Record<CompanyListPart, string>> | undefined
+  /**
+   * What the "Sign in" button does after a 401 or 403: the URL of your login page, or a function. If the function
+   * returns a promise, the list requests the companies again when the promise resolves. Default: the list shows "Try
+   * again".
+   */
+  signIn?: SignIn | undefined
   /** Called when the companies can't be loaded. The function is called once per failure, not for every retry. */
   onError?: ((error: RequestError) => void) | undefined
 }

@@ -1,19 +1,13 @@
 import { isUnauthorized, type RequestError } from '../../client/RequestError.js'
-import { STALE_WARNING_MS } from '../../contract/index.js'
 import { ProblemNotice } from '../../ui/ProblemNotice.js'
-import { formatAge } from '../../ui/text.js'
-import { useClock } from '../../ui/hooks.js'
+import { useStaleWarning } from '../../ui/hooks.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
 /** Renders notices if a request has failed, the rows are out of date, or companies are missing. */
 export function CompanyNotices() {
   const { props, list, lang, t, part } = useCompanyListContext()
   const { companies, error, pager } = list
-  const age = useClock(60_000, () => {
-    const ms = Date.now() - list.listUpdatedAt
-    if (!companies || ms < STALE_WARNING_MS) return
-    return t('stale', { age: formatAge(ms, lang) })
-  })
+  const age = useStaleWarning(list.listUpdatedAt, lang, t)
   return (
     <>
       {/* We don't use `role="status"` because screen readers announce an empty status as "status bar". */}
@@ -29,11 +23,8 @@ export function CompanyNotices() {
       {error && (
         <ProblemNotice
           title={t(titleOf(error, companies !== undefined))}
-          error={error}
-          errorUpdatedAt={list.errorUpdatedAt}
-          isFetching={list.isFetching}
-          isPaused={list.isPaused}
-          onRetry={list.refetch}
+          request={list}
+          signIn={props.signIn}
           locale={props.locale}
           messages={props.messages?.problem}
         />

@@ -9,6 +9,8 @@ const gatewayStatusArgTypes: ArgTypesOf<GatewayStatusProps> = {
   outages: { control: 'boolean', description: 'Shows which banks are offline, for admins.' },
   endpoint: { control: 'text', description: 'Address of the proxy.' },
   queryClient: { control: false },
+  fetch: { control: false },
+  signIn: { control: 'text', description: 'URL of the login page.' },
   className: { control: false },
   style: { control: false },
 }

@@ -50,6 +50,7 @@ export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
   mapBank: { control: false },
   renderOption: { control: false },
   queryClient: { control: false },
+  fetch: { control: false },
   id: { control: false },
   form: { control: false },
   autoFocus: { control: 'boolean' },

@@ -33,6 +33,8 @@ export const companyListArgTypes: ArgTypesOf<CompanyListProps> = {
   getCompanyHref: { control: false },
   renderActions: { control: false },
   queryClient: { control: false },
+  fetch: { control: false },
+  signIn: { control: 'text', description: 'URL of the login page.' },
   className: { control: false },
   style: { control: false },
   classNames: { control: false },

@@ -3,6 +3,7 @@ export const problem = {
   retry: 'Try again',
   retryIn: { one: 'Trying again in {count} second.', other: 'Trying again in {count} seconds.' },
   retrying: 'Trying again…',
+  signIn: 'Sign in',
   offline: 'You’re offline. We’ll continue automatically when you’re back online.',
   limited: 'This service is busy right now. Please wait a moment.',
   unreachable: 'The connection failed. Check your internet connection.',

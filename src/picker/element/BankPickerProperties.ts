@@ -1,3 +1,4 @@
+import type { ProxyFetch } from '../../client/request.js'
 import type { AmountLimits, Bank, BankModel } from '../../contract/index.js'
 import type { MappedBank } from '../core/toBankOptions.js'
 import type { BankMessages, OwnWords } from '../../locales/Locale.js'
@@ -85,6 +86,8 @@ export const bankPickerAttributes = {
  * The properties that have no attribute. You can set these properties at any time, even before the script has loaded.
  */
 interface BankPickerScriptOnlyProperties {
+  /** Sends each request to the proxy, for example with a header. Default: the browser's `fetch`. */
+  fetch?: ProxyFetch | undefined
   /** The payment limits in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
   /** Messages that override the language's messages. Error messages are in the `problem` object. */
@@ -102,6 +105,7 @@ export interface BankPickerProperties
 
 /** The names of the properties in {@link BankPickerScriptOnlyProperties}. */
 export const scriptOnlyNames = [
+  'fetch',
   'limits',
   'messages',
   'mapBank',

@@ -204,7 +204,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   protected override prefetch(): void {
-    requestBanks(this.#endpoint)
+    requestBanks(this.#endpoint, this.fetch)
   }
 
   protected override createRenderer(root: RenderRoot) {

@@ -1,3 +1,4 @@
+import type { ProxyFetch } from '../../client/request.js'
 import { QueryClient, type QueryState } from '@tanstack/react-query'
 import { bankKey } from '../../client/fpxKeys.js'
 import { STALE_MS } from '../../client/baseQueryOptions.js'
@@ -25,9 +26,9 @@ export function getSharedQueryClient(endpoint: string): QueryClient {
 }
 
 /** Requests the banks, unless the cached list is less than a minute old. */
-export function requestBanks(endpoint: string): void {
+export function requestBanks(endpoint: string, fetch: ProxyFetch | undefined): void {
   const client = getSharedQueryClient(endpoint)
-  const options = client.defaultQueryOptions(bankQueryOptions({ endpoint }))
+  const options = client.defaultQueryOptions(bankQueryOptions({ endpoint, fetch }))
   const query = client.getQueryCache().build(client, options)
   if (query.isStaleByTime(STALE_MS)) query.fetch().catch(() => undefined)
 }

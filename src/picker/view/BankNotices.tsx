@@ -1,8 +1,6 @@
-import { STALE_WARNING_MS } from '../../contract/index.js'
 import { isSelectionLost } from '../core/pickerState.js'
-import { formatAge } from '../../ui/text.js'
 import { ProblemNotice } from '../../ui/ProblemNotice.js'
-import { useClock } from '../../ui/hooks.js'
+import { useStaleWarning } from '../../ui/hooks.js'
 import { partAttributes } from '../../ui/attributes.js'
 import { BankTerms } from './BankTerms.js'
 import { useBankPickerContext } from './BankPickerContext.js'
@@ -13,11 +11,7 @@ export function BankNotices() {
   const { banksQuery, options, selectedOption, id, notice, isInitialLoading, isLocked } = picker
   const { description, model } = props
   const isFilterShown = picker.hasBothModels && !isLocked
-  const age = useClock(60_000, () => {
-    const ms = Date.now() - banksQuery.listUpdatedAt
-    if (!options || ms < STALE_WARNING_MS) return
-    return t('stale', { age: formatAge(ms, lang) })
-  })
+  const age = useStaleWarning(banksQuery.listUpdatedAt, lang, t)
   const lost = isSelectionLost(notice)
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
   return (
@@ -64,9 +58,8 @@ export function BankNotices() {
       )}
       {!options && !isInitialLoading && (
         <ProblemNotice
-          {...banksQuery}
           title={t('failed')}
-          onRetry={banksQuery.refetch}
+          request={banksQuery}
           locale={props.locale}
           messages={props.messages?.problem}
         />

@@ -78,6 +78,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
 function toRootAttributes({
   endpoint,
   queryClient,
+  fetch,
   locale,
   messages,
   value,

@@ -5,9 +5,8 @@ import { companies } from './companies.js'
 import './pageThrough.js'
 import { perPage } from './perPage.js'
 
-// The list passes the URL to `fetch` as a string.
-window.fetch = (input) => {
-  const page = Number(new URL(input as string, location.href).searchParams.get('page'))
+const respond = (url: string) => {
+  const page = Number(new URL(url, location.href).searchParams.get('page'))
   const pagination = {
     total: companies.length,
     count: perPage,
@@ -19,4 +18,4 @@ window.fetch = (input) => {
   return Promise.resolve(Response.json({ data, meta: { pagination } }))
 }
 
-createRoot(document.body).render(<CompanyList defaultPerPage={perPage} />)
+createRoot(document.body).render(<CompanyList defaultPerPage={perPage} fetch={respond} />)
