@@ -94,10 +94,7 @@ describe('two changes in one handler', () => {
     await userEvent.click(control('1 20 kopi -name'))
     await expect.element(control(after)).toBeVisible()
     expect(onPageChange).toHaveBeenCalledOnce()
-    const [[page, { perPage, search, sort }] = []] = onPageChange.mock.calls as [
-      number,
-      PageChange,
-    ][]
+    const [page, { perPage, search, sort }] = onPageChange.mock.calls[0]!
     expect([page, perPage, search || 'none', sort ?? 'none'].join(' ')).toBe(after)
   })
 })
