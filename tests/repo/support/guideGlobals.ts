@@ -29,6 +29,10 @@ declare module 'react-admin' {
   export interface GetManyParams {
     ids: (string | number)[]
   }
+  export interface GetManyReferenceParams extends GetListParams {
+    target: string
+    id: string | number
+  }
   type Method<Params> = (resource: string, params: Params) => Promise<unknown>
   export type DataProvider = Record<'create' | 'update' | 'delete', Method<unknown>> & {
     getList: Method<GetListParams>
