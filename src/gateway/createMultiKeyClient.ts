@@ -11,7 +11,7 @@ import {
 } from '../contract/index.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 import { AdapterError, toAdapterFailure } from './AdapterError.js'
-import { createBankPageTarget } from './createBankPageTarget.js'
+import { createBankPageTarget } from './readGatewayList.js'
 import { createHttpClient, type HttpTarget } from './createHttpClient.js'
 import { FETCH_LIST_MS, fetchPages } from './fetchPages.js'
 import type { CallOptions, FetchListOptions, GatewayClient } from './GatewayClient.js'
@@ -19,7 +19,7 @@ import { GatewayError } from './GatewayError.js'
 import { prepareGatewayCall } from './prepareGatewayCall.js'
 import { readGatewayList } from './readGatewayList.js'
 import type { RateLimitInfo } from './readRateLimit.js'
-import { collectUnreadableRows, limitUnreadableRows } from './unreadableRows.js'
+import { collectUnreadableRows, limitUnreadableRows } from './fetchPages.js'
 
 /**
  * A client that works with many API keys. The first argument of each operation is an API key that `apiKeyOption` has

@@ -1,5 +1,6 @@
-import { type Page, UnreadableError } from '../contract/index.js'
+import { type Page, UnreadableError, type OnUnreadableRow } from '../contract/index.js'
 import type { FetchedList, FetchListOptions } from './GatewayClient.js'
+import { GatewayError } from './GatewayError.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
 /**
@@ -120,3 +121,29 @@ export async function fetchPages<Item>(
 
 const createDriftError = (field: string, expected: string) =>
   new UnreadableError(`meta.pagination.${field}`, expected, 'another number')
+
+/**
+ * The maximum number of invalid rows on a page. If we didn't limit the number, a malicious response could produce a
+ * huge number of error messages.
+ */
+const MAX_UNREADABLE_ROWS = 1000
+
+/** Returns a function that adds the error message of each unreadable row to `rows`. */
+export const collectUnreadableRows =
+  (rows: string[]): OnUnreadableRow =>
+  (error) => {
+    if (rows.push(error.message) > MAX_UNREADABLE_ROWS) throw error
+  }
+
+/** The maximum share of unreadable rows. They are left out, and a list without many of its banks helps nobody. */
+const MAX_UNREADABLE_SHARE = 0.1
+
+/** @throws {GatewayError} of the kind `unreadable` if the share of unreadable rows in a list is too large. */
+export function limitUnreadableRows(
+  { data, unreadableRows }: FetchedList<unknown>,
+  request: string,
+): void {
+  const unreadable = unreadableRows.length
+  if (unreadable > (data.length + unreadable) * MAX_UNREADABLE_SHARE)
+    throw new GatewayError('unreadable', { request, status: 200, detail: `${unreadableRows[0]}.` })
+}

@@ -5,11 +5,15 @@ import {
   readBanks,
   toRows,
   UnreadableError,
+  fpxBankRows,
 } from '../contract/index.js'
 import { AdapterError, callAdapter, type CallDeadline } from './AdapterError.js'
-import { addFpxName } from './addFpxName.js'
-import { containsApiKey } from './createSafeCause.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
+import { isObject } from './adapters/rowsOf.js'
+import { standardGateway } from './adapters/standardGateway.js'
+import type { HttpTarget } from './createHttpClient.js'
+import { containsApiKey } from './createSafeCause.js'
+import { isQuery } from './prepareGatewayCall.js'
 import { parseJson, TooLargeError } from './readJson.js'
 
 /**
@@ -63,4 +67,81 @@ export function readGatewayList(
   const banks = toRows(data)
   const named = Array.isArray(banks) ? { ...list, data: banks.map(addFpxName) } : list
   return { ...readBanks(named, onUnreadableRow), ...(hasNext === true && { hasNext }) }
+}
+
+/**
+ * Maps bank codes, and combinations of a code and a model, to FPX names. If a bank has different display names in the
+ * two models, the entry for its code has no display name. The map is created on first use.
+ */
+let names: Map<string, { name: string; display?: string }> | undefined
+
+/**
+ * Adds the FPX names for `fpxCode` or `code` to a bank without a name. If FPX doesn't list the code, the bank is named
+ * after its code. FPX rule 5 in the guide fpx-rules.md requires a name for every bank.
+ *
+ * Banks with a name are returned unchanged. Values that aren't banks are also returned unchanged, because `readBanks`
+ * rejects them later.
+ */
+export function addFpxName(row: unknown): unknown {
+  if (!isObject(row)) return row
+  const { code, fpxCode = code, name, display, model } = row
+  if (typeof code !== 'string' || !isBlank(name) || !isBlank(display)) return row
+  names ??= createNames()
+  const ofModel = names.get(keyOf(fpxCode, model))
+  const found = ofModel ?? names.get(keyOf(fpxCode)) ?? { name: code }
+  return { ...row, ...found }
+}
+
+const isBlank = (name: unknown) =>
+  name === undefined || name === null || (typeof name === 'string' && name.trim() === '')
+
+/**
+ * Returns the map key for a code and an optional model. The code and the model come from the adapter, so they can be
+ * any JSON value.
+ */
+const keyOf = (...parts: unknown[]) => JSON.stringify(parts)
+
+function createNames() {
+  const table = new Map<string, { name: string; display?: string }>()
+  for (const { code, model, name, display } of fpxBankRows) {
+    const other = table.get(keyOf(code))
+    table.set(keyOf(code, model), { name, display })
+    table.set(keyOf(code), !other || other.display === display ? { name, display } : { name })
+  }
+  return table
+}
+
+/**
+ * Creates a function that returns the call target for a page of banks. The page's query comes from the adapter's
+ * `pages` function.
+ *
+ * @throws {AdapterError} if `pages` throws an error or doesn't return a query.
+ */
+export function createBankPageTarget(
+  adapter: GatewayAdapter,
+  common: Partial<HttpTarget>,
+  maxBytes: number,
+): (page: number) => Promise<HttpTarget> {
+  const { name, path, pages } = adapter
+  const target: Partial<HttpTarget> =
+    adapter.readBanks === undefined
+      ? common
+      : {
+          ...common,
+          hasOtherPaths: true,
+          isText: adapter.format === 'text',
+          adapt: (apiKey, body, deadline) => adaptBody(adapter, apiKey, body, maxBytes, deadline),
+        }
+  // Error messages contain the query only for the standard gateway, because the query of a custom adapter may contain a
+  // secret.
+  const labelOf = (page: number, query: string) =>
+    adapter === standardGateway ? `GET ${path}${query}` : `GET ${path}, page ${page}`
+
+  return async (page) => {
+    if (!pages) return { ...target, path }
+    const query = await callAdapter(name, 'pages', () => pages(page))
+    if (!isQuery(query))
+      throw new AdapterError(name, 'pages', 'returned no query such as "?page=1"')
+    return { ...target, path: path + query, label: labelOf(page, query) }
+  }
 }

@@ -1,6 +1,5 @@
 import { type Clock, UnreadableError } from '../contract/index.js'
 import { GatewayError } from './GatewayError.js'
-import { setBackgroundTimer } from './setBackgroundTimer.js'
 
 /** The maximum nesting depth. The standard gateway's lists are nested only three levels deep. */
 const MAX_DEPTH = 64
@@ -157,4 +156,11 @@ function isDeeperThan(limit: number, text: string): boolean {
     } else if (char === ']' || char === '}') level--
   }
   return false
+}
+
+/** Starts a timer that doesn't keep a Node process running, for example after the proxy has been closed. */
+function setBackgroundTimer(clock: Clock, fn: () => void, ms: number): unknown {
+  const timer = clock.setTimeout(fn, ms)
+  ;(timer as { unref?: () => void } | undefined)?.unref?.()
+  return timer
 }

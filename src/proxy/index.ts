@@ -30,11 +30,11 @@ export type {
   FpxProxyEvent,
   StoreName,
 } from './observe/FpxProxyEvent.js'
-export type { ProxyLogger } from './observe/ProxyLogger.js'
+export type { ProxyLogger } from './observe/createFaultLog.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
 export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.js'
-export type { FindBanks, FindBanksOptions } from './http/createFindBanks.js'
+export type { FindBanks, FindBanksOptions } from './http/BankIndex.js'
 export type { ProxyResponse } from './http/ProxyResponse.js'
-export type { ProxyRequest } from './options/ProxyRequest.js'
+export type { ProxyRequest } from './options/FpxProxyOptions.js'
 export type { SharedStore } from './store/SharedStore.js'
 export type { Snapshot } from './store/SnapshotList.js'

@@ -1,8 +1,8 @@
 import type { FetchHandler } from './createFetchHandler.js'
 import type { Health } from '../observe/Health.js'
-import type { FindBanks } from '../http/createFindBanks.js'
+import type { FindBanks } from '../http/BankIndex.js'
 import type { ProxyResponse } from '../http/ProxyResponse.js'
-import type { ProxyRequest } from '../options/ProxyRequest.js'
+import type { ProxyRequest } from '../options/FpxProxyOptions.js'
 
 /** The proxy, which is a request handler you can mount in a server. */
 export interface FpxProxy {

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FpxProxy } from './FpxProxy.js'
 import type { ProxyResponse } from '../http/ProxyResponse.js'
-import type { ProxyRequest } from '../options/ProxyRequest.js'
-import { combineHeaders } from './combineHeaders.js'
+import type { ProxyRequest } from '../options/FpxProxyOptions.js'
+import { combineHeaders } from './createFetchHandler.js'
 import { describeKind } from '../../contract/index.js'
 
 /**

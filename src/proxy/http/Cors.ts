@@ -1,5 +1,5 @@
 import { type ProxyResponse, withHeaders } from './ProxyResponse.js'
-import type { ProxyRequest } from '../options/ProxyRequest.js'
+import type { ProxyRequest } from '../options/FpxProxyOptions.js'
 
 /**
  * Allows pages from the listed origins to read responses. Origins must match exactly. The allowed origin in a response

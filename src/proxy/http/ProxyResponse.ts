@@ -1,4 +1,4 @@
-import type { ProxyRequest } from '../options/ProxyRequest.js'
+import type { ProxyRequest } from '../options/FpxProxyOptions.js'
 import { scriptSafeJson } from '../list/Representation.js'
 import { PROBLEM_TYPE, type ProblemCode, problemOf, problems } from '../../contract/index.js'
 

@@ -1,6 +1,6 @@
 import type { Clock, ProblemCode, routes } from '../../contract/index.js'
 import type { KeyLists } from '../tenants/KeyLists.js'
-import type { ProxyRequest } from '../options/ProxyRequest.js'
+import type { ProxyRequest } from '../options/FpxProxyOptions.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 
 /** A response and the name under which the metrics count its result. */

@@ -1,7 +1,6 @@
 import { BANK_MODELS, isBankCode, routes } from '../../contract/index.js'
-import { respondFromCache } from './respondFromCache.js'
+import { respondFromCache, CachedResponses } from './CachedResponses.js'
 import type { FindBankIndex } from './BankIndex.js'
-import { CachedResponses } from './CachedResponses.js'
 import { readQuery, type Route, type RouteServices } from './Route.js'
 
 /**

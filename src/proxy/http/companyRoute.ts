@@ -7,7 +7,7 @@ import {
   PER_PAGE_MAX,
   routes,
 } from '../../contract/index.js'
-import { respondFromCache } from './respondFromCache.js'
+import { respondFromCache } from './CachedResponses.js'
 import { companyCsv } from './companyCsv.js'
 import {
   createJsonResponse,

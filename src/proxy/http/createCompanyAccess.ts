@@ -4,7 +4,7 @@ import type { ProxyServices } from '../list/ListDefinition.js'
 import { toTenantId } from '../tenants/createTenants.js'
 import { callWithTimeout, createCallbackReporter } from '../tenants/callWithTimeout.js'
 import type { Cors } from './Cors.js'
-import type { ProxyRequest } from '../options/ProxyRequest.js'
+import type { ProxyRequest } from '../options/FpxProxyOptions.js'
 import type { RouteProblem } from './Route.js'
 
 /**

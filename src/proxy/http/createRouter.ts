@@ -8,7 +8,7 @@ import {
   type ProxyResponse,
   withoutBody,
 } from './ProxyResponse.js'
-import type { ProxyRequest } from '../options/ProxyRequest.js'
+import type { ProxyRequest } from '../options/FpxProxyOptions.js'
 import {
   andThen,
   type RouteResponse,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../contract/index.js'
 import { FETCH_LIST_MS } from '../../gateway/internal.js'
-import { ignoreErrors } from '../observe/ProxyLogger.js'
+import { ignoreErrors } from '../observe/createFaultLog.js'
 import type { ProxyServices } from './ListDefinition.js'
 
 /** The time in milliseconds that a refresh may wait for the stores, in addition to its gateway calls. */

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../contract/index.js'
-import type { GatewayFailure } from '../../gateway/index.js'
+import { gatewayFailures } from '../../gateway/internal.js'
 import type { Endpoint, FpxProxyEvent, StoreName } from './FpxProxyEvent.js'
 import type { ObservedList, ObservedTenant } from './Health.js'
 
@@ -27,8 +27,9 @@ export class Counters {
     for (const endpoint of endpoints) {
       this.#add(callSeries(endpoint), 0)
       this.#add(callSecondsSeries(endpoint), 0)
-      for (const reason of Object.keys(failureReasons))
-        this.#add(failureSeries(endpoint, reason), 0)
+      for (const reason of gatewayFailures)
+        if (reason !== 'misconfigured' && reason !== 'aborted')
+          this.#add(failureSeries(endpoint, reason), 0)
     }
     const labels = { endpoint: endpoints, bank: ['bank'], callback: callbacks, none: ['none'] }
     for (const [type, label] of Object.entries(labelOfEvent))
@@ -107,21 +108,6 @@ const bankResults: readonly ('fresh' | 'stale' | 'awaited' | ProblemCode)[] = [
   ...(['fresh', 'stale', 'awaited', 'limit-reached', 'key-refused', 'gateway-timeout'] as const),
   ...(['gateway-unreachable', 'gateway-failing', 'gateway-unreadable'] as const),
 ]
-
-/** The reasons why a refresh can fail. */
-const failureReasons: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'>, true> = {
-  'limit-reached': true,
-  'key-refused': true,
-  redirected: true,
-  failing: true,
-  timeout: true,
-  unreachable: true,
-  'too-large': true,
-  'too-many-pages': true,
-  unreadable: true,
-  'adapter-failed': true,
-  internal: true,
-}
 
 /**
  * Specifies what the `endpoint` label contains for each event type. Failed refreshes are counted in a separate metric.

@@ -14,7 +14,7 @@ import {
   milliseconds,
   validateApiKey,
 } from '../../gateway/internal.js'
-import { consoleLogger } from '../observe/ProxyLogger.js'
+import { consoleLogger } from '../observe/createFaultLog.js'
 import type { SharedStore } from '../store/SharedStore.js'
 import type {
   CacheLifetimes,

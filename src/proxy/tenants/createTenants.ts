@@ -1,13 +1,10 @@
 import { createMultiKeyClient } from '../../gateway/internal.js'
 import { describeKind, OptionError } from '../../contract/index.js'
-import { createDefinitions } from '../list/createDefinitions.js'
-import type { ProxyServices } from '../list/ListDefinition.js'
-import type { Tenant } from '../options/FpxProxyOptions.js'
+import { createDefinitions, type ProxyServices } from '../list/ListDefinition.js'
+import type { Tenant, ProxyRequest } from '../options/FpxProxyOptions.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
-import { createConnect } from './connectLists.js'
+import { createConnect, KeyLists, LruMap } from './KeyLists.js'
 import { callWithTimeout, createCallbackReporter, createReporter } from './callWithTimeout.js'
-import type { ProxyRequest } from '../options/ProxyRequest.js'
-import { KeyLists, LruMap } from './KeyLists.js'
 
 /**
  * The maximum number of tenants and keys in memory. Without this limit, anonymous clients could exhaust the memory

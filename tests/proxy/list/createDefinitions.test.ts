@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MultiKeyClient } from '../../../src/gateway/internal.js'
-import { createDefinitions } from '../../../src/proxy/list/createDefinitions.js'
+import { createDefinitions } from '../../../src/proxy/list/ListDefinition.js'
 import { bankRows } from '../../support/gateway/fixtures.js'
 import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
