@@ -122,7 +122,8 @@ async function acquire<Item, Value>(
       return undefined
     }
     if (state === 'blocked') {
-      onBlocked(list)
+      // With a list, waiting is no failure; the store's own is reported.
+      if (!usable) onBlocked(list)
       return undefined
     }
     list.nextAt = now + Math.min(POLL_MS[usable ? 'withCache' : 'withoutCache'], waitMs)

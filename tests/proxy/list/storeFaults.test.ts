@@ -106,6 +106,18 @@ describe('a Redis that is available again', () => {
     expect(arrivals()).toHaveLength(4)
   })
 
+  it('does not make a list failing that an instance may not refresh alone yet', async () => {
+    const { worlds, payers, shared } = createClusterHarness(2)
+    await payers(1000)
+    shared.state = 'lost'
+    const got = await payers(minutes(5), 5000)
+    for (const { status } of got) expect(status).toBe(200)
+    for (const { events, proxy } of worlds) {
+      expect(events.filter(({ type }) => type === 'refresh-failed')).toEqual([])
+      expect(proxy.health()).toMatchObject({ status: 'fresh', failingStores: ['shared'] })
+    }
+  })
+
   it('does not cause gateway calls while it is unreachable', async () => {
     const { payers, shared, arrivals } = createClusterHarness(2)
     Object.assign(shared, { instances: 32 })
