@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
   defaultClientConditions,
@@ -9,6 +8,7 @@ import {
 } from 'vite'
 import manifest from '../../package.json' with { type: 'json' }
 import { CSS_TARGET, SOURCE_CONDITION } from './conditions.js'
+import { createCustomElementsManifest } from './customElementsManifest.js'
 
 const { version } = manifest
 
@@ -20,15 +20,34 @@ const preactAliases = [
   { find: /^@tanstack\/react-query$/, replacement: resolve('src/elements/query/index.ts') },
 ]
 
-/** `--mode embed`: the picker's element as a script and as a module, and the company list's element as a module. */
+/** The languages with a script of their own, which also contains English. */
+export const scriptLanguages = ['en', 'ms', 'zh', 'ta']
+
+/**
+ * `--mode embed`: the picker's element as a script for each language, as a script and a module with all languages, and
+ * the company list's element as a module.
+ */
 export const embedBuild: UserConfig = {
   resolve: { alias: preactAliases },
-  define: { FPX_VERSION: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' },
+  define: {
+    FPX_VERSION: JSON.stringify(version),
+    FPX_LANGUAGE: 'undefined',
+    'process.env.NODE_ENV': '"production"',
+  },
   plugins: [companyQueryClient(), customElementsManifest()],
   build: { outDir: 'dist/embed', emptyOutDir: false, copyPublicDir: false },
   builder: { buildApp: buildEachEnvironment },
   environments: {
     client: embedFile('src/embedScript.ts', 'fpx-checkout.js', 'iife'),
+    ...Object.fromEntries(
+      scriptLanguages.map((language) => [
+        `script_${language}`,
+        {
+          ...embedFile('src/embedScript.ts', `fpx-checkout.${language}.js`, 'iife', false),
+          define: { FPX_LANGUAGE: JSON.stringify(language) },
+        },
+      ]),
+    ),
     module: embedFile('src/embed.ts', 'fpx-checkout.mjs', 'es'),
     companies: embedFile('src/embedCompanyList.ts', 'fpx-company-list.mjs', 'es'),
   },
@@ -41,7 +60,12 @@ async function buildEachEnvironment(builder: ViteBuilder): Promise<void> {
 }
 
 /** Returns the build of one minified file, with the licences of its contents next to it. */
-function embedFile(entry: string, name: string, format: 'iife' | 'es'): EnvironmentOptions {
+function embedFile(
+  entry: string,
+  name: string,
+  format: 'iife' | 'es',
+  hasMap = format === 'iife',
+): EnvironmentOptions {
   const licences = `${name}.licenses.md`
   // Without this byte order mark, a page in a different encoding would read the script in that encoding.
   const byteOrderMark = format === 'iife' ? '\uFEFF' : ''
@@ -53,9 +77,8 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
     resolve: { conditions: [SOURCE_CONDITION, ...defaultClientConditions] },
     build: {
       cssTarget: CSS_TARGET,
-      // Only the script refers to its map. The module has the same code, and the three maps would be two fifths of the
-      // package.
-      sourcemap: entry === 'src/embedScript.ts' ? true : 'hidden',
+      // Only one script refers to its map. The others have the same code, and all maps would be most of the package.
+      sourcemap: hasMap ? true : 'hidden',
       license: { fileName: licences },
       lib: { entry },
       rolldownOptions: {
@@ -78,13 +101,13 @@ function companyQueryClient(): Plugin {
   }
 }
 
-/** Copies the custom elements manifest, which editors read, into the scripts' folder. */
+/** Writes the custom elements manifest into the scripts' folder. */
 function customElementsManifest(): Plugin {
   return {
     name: 'custom-elements-manifest',
     generateBundle() {
       if (this.environment.name !== 'client') return
-      const source = readFileSync('src/elements/custom-elements.json')
+      const source = `${JSON.stringify(createCustomElementsManifest(), null, 2)}\n`
       this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source })
     },
   }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { ms } from 'fpx-checkout/locales'
 import { describe, expect, it } from 'vitest'
+import { createCustomElementsManifest } from '../../.config/vite/customElementsManifest.js'
 import { argText, storyArgs } from '../../src/demo/frame/storyArgs.js'
 import type { IndexedStory } from '../../src/demo/frame/storyIndex.js'
 import { bankPickerArgTypes } from '../../src/demo/stories/bankPickerArgTypes.js'
@@ -10,14 +10,9 @@ import { fpxCompanyListArgTypes } from '../../src/demo/stories/fpxCompanyListArg
 import type { ArgType } from '../../src/demo/stories/Story.js'
 import { elementCode } from '../../src/demo/workbench/code/elementCode.js'
 
-interface Manifest {
-  modules: { declarations: { tagName: string; attributes: { name: string }[] }[] }[]
-}
-const manifest = JSON.parse(readFileSync('src/elements/custom-elements.json', 'utf8')) as Manifest
-
 const attributesOf = (tag: string) =>
-  manifest.modules
-    .flatMap(({ declarations }) => declarations)
+  createCustomElementsManifest()
+    .modules.flatMap(({ declarations }) => declarations)
     .filter(({ tagName }) => tagName === tag)
     .flatMap(({ attributes }) => attributes.map(({ name }) => name))
 

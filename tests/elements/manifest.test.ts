@@ -2,58 +2,12 @@ import { readdirSync } from 'node:fs'
 import { FpxBankPickerElement } from 'fpx-checkout/embed'
 import { FpxCompanyListElement } from 'fpx-checkout/embed/company-list'
 import { describe, expect, it } from 'vitest'
-import manifest from '../../src/elements/custom-elements.json' with { type: 'json' }
-import { partsDrawnBy, readManifest } from './readManifest.js'
+import {
+  createCustomElementsManifest,
+  partsDrawnBy,
+} from '../../.config/vite/customElementsManifest.js'
 
-it('the custom-elements manifest equals the one generated from the source', async () => {
-  const manifest = readManifest([
-    {
-      tag: 'fpx-bank-picker',
-      isControl: true,
-      file: 'fpx-checkout.mjs',
-      className: 'FpxBankPickerElement',
-      attributes: 'src/picker/element/BankPickerProperties.ts',
-      rich: 'BankPickerScriptOnlyProperties',
-      chosen: ['option', 'BankOption | null', 'The option of the selected bank.'],
-      events: [
-        [
-          'fpx-bank-change',
-          'FpxBankChangeEvent',
-          'Fired when a bank was selected, cleared or restored by the browser, or is no longer offered.',
-        ],
-      ],
-      parts: 'src/picker/view/bankPickerParts.ts',
-    },
-    {
-      tag: 'fpx-company-list',
-      isControl: false,
-      file: 'fpx-company-list.mjs',
-      className: 'FpxCompanyListElement',
-      attributes: 'src/companies/element/CompanyListProperties.ts',
-      rich: 'CompanyListScriptOnlyProperties',
-      chosen: ['company', 'Company | null', 'The chosen company.'],
-      events: [
-        ['fpx-company-change', 'FpxCompanyChangeEvent', 'Fired when a company was selected.'],
-        [
-          'fpx-page-change',
-          'FpxPageChangeEvent',
-          'Fired when page, page size, search or sort changed.',
-        ],
-        [
-          'fpx-company-error',
-          'FpxCompanyErrorEvent',
-          'Fired when the companies cannot be loaded, once for each failure.',
-        ],
-      ],
-      parts: 'src/companies/view/companyListParts.ts',
-    },
-  ])
-  await expect(`${JSON.stringify(manifest, null, 2)}\n`).toMatchFileSnapshot(
-    '../../src/elements/custom-elements.json',
-  )
-})
-
-const declarations = manifest.modules.flatMap((module) => module.declarations)
+const declarations = createCustomElementsManifest().modules.flatMap((module) => module.declarations)
 
 describe.each([
   ['fpx-bank-picker', FpxBankPickerElement, 'src/picker/view'],

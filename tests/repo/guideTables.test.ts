@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { en } from 'fpx-checkout/locales'
 import { describe, expect, it } from 'vitest'
+import { createCustomElementsManifest } from '../../.config/vite/customElementsManifest.js'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { problems } from '../../src/contract/problem.js'
 import { keysOfType } from './support/keysOfType.js'
@@ -105,11 +106,9 @@ describe('the guide on troubleshooting', () => {
 })
 
 describe('the guide on the custom elements', () => {
-  interface Manifest {
-    modules: { declarations: { tagName: string; attributes: { name: string }[] }[] }[]
-  }
-  const manifest = JSON.parse(readFileSync('src/elements/custom-elements.json', 'utf8')) as Manifest
-  const elements = manifest.modules.flatMap(({ declarations }) => declarations)
+  const elements = createCustomElementsManifest().modules.flatMap(
+    ({ declarations }) => declarations,
+  )
 
   it.each(elements)('lists every attribute of <$tagName>, and no others', (element) => {
     const { tagName, attributes } = element

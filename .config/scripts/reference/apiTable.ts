@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type Models, ReflectionKind } from 'typedoc'
+import { createCustomElementsManifest } from '../../vite/customElementsManifest.js'
 import { problemCodes } from '../../../src/contract/problemCode.js'
 import { problems } from '../../../src/contract/problem.js'
 import { type Member, membersOf, objectIn, resultObjects, variantsOf } from './members.js'
@@ -53,8 +53,14 @@ export interface ApiMember {
 /** A custom element, with its attributes and events. */
 export interface ApiElement {
   tag: string
-  attributes: readonly { name: string; type: string; description: string }[]
-  events: readonly { name: string; type: string; description: string }[]
+  attributes: readonly ApiElementField[]
+  events: readonly ApiElementField[]
+}
+
+interface ApiElementField {
+  name: string
+  type: string
+  description: string | undefined
 }
 
 /** Creates the table from what TypeDoc read, the manifest of the custom elements, and the problems. */
@@ -153,27 +159,23 @@ function shortType({ type, signatures, kind }: Models.DeclarationReflection): st
 
 const withoutResult = (text: string) => `${text.slice(0, text.indexOf(') => ') + 5)}object`
 
-interface Manifest {
-  modules: { declarations: ManifestElement[] }[]
-}
-
-interface ManifestElement {
-  tagName: string
-  attributes: { name: string; type: { text: string }; description: string }[]
-  events?: { name: string; type: { text: string }; description: string }[]
-}
-
-/** Reads the elements from the editors' manifest, which a test compares with the source. */
+/** Reads the elements from the editors' manifest. */
 function readElements(): ApiElement[] {
-  const manifest = JSON.parse(readFileSync('src/elements/custom-elements.json', 'utf8')) as Manifest
-  const row = ({ name, type, description }: ManifestElement['attributes'][number]) => ({
-    name,
+  const row = ({
+    type,
+    ...named
+  }: {
+    name: string
+    type: { text: string }
+    description?: string
+  }) => ({
+    name: named.name,
     type: type.text,
-    description,
+    description: named.description,
   })
-  return manifest.modules
-    .flatMap(({ declarations }) => declarations)
-    .map(({ tagName, attributes, events = [] }) => ({
+  return createCustomElementsManifest()
+    .modules.flatMap(({ declarations }) => declarations)
+    .map(({ tagName, attributes, events }) => ({
       tag: tagName,
       attributes: attributes.map(row),
       events: events.map(row),

@@ -19,8 +19,51 @@ interface ElementSource {
   parts: string
 }
 
-/** Returns the elements as a custom elements manifest (schema 2.1.0), read from the source. */
-export function readManifest(elements: readonly ElementSource[]) {
+const elements: readonly ElementSource[] = [
+  {
+    tag: 'fpx-bank-picker',
+    isControl: true,
+    file: 'fpx-checkout.mjs',
+    className: 'FpxBankPickerElement',
+    attributes: 'src/picker/element/BankPickerProperties.ts',
+    rich: 'BankPickerScriptOnlyProperties',
+    chosen: ['option', 'BankOption | null', 'The option of the selected bank.'],
+    events: [
+      [
+        'fpx-bank-change',
+        'FpxBankChangeEvent',
+        'Fired when a bank was selected, cleared or restored by the browser, or is no longer offered.',
+      ],
+    ],
+    parts: 'src/picker/view/bankPickerParts.ts',
+  },
+  {
+    tag: 'fpx-company-list',
+    isControl: false,
+    file: 'fpx-company-list.mjs',
+    className: 'FpxCompanyListElement',
+    attributes: 'src/companies/element/CompanyListProperties.ts',
+    rich: 'CompanyListScriptOnlyProperties',
+    chosen: ['company', 'Company | null', 'The chosen company.'],
+    events: [
+      ['fpx-company-change', 'FpxCompanyChangeEvent', 'Fired when a company was selected.'],
+      [
+        'fpx-page-change',
+        'FpxPageChangeEvent',
+        'Fired when page, page size, search or sort changed.',
+      ],
+      [
+        'fpx-company-error',
+        'FpxCompanyErrorEvent',
+        'Fired when the companies cannot be loaded, once for each failure.',
+      ],
+    ],
+    parts: 'src/companies/view/companyListParts.ts',
+  },
+]
+
+/** Returns the elements as a custom elements manifest (schema 2.1.0), which editors read. */
+export function createCustomElementsManifest() {
   return {
     schemaVersion: '2.1.0',
     modules: elements.map((element) => ({
