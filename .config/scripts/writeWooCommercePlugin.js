@@ -16,7 +16,7 @@ const unused =
 /**
  * Returns the plugin's files, keyed by their paths in the plugin's folder.
  *
- * @param {string} embed The folder of the built script `fpx-checkout.js`.
+ * @param {string} embed The folder of the built scripts.
  */
 export function collectWooCommercePlugin(embed) {
   const { version, repository } = readManifest()
@@ -34,14 +34,10 @@ export function collectWooCommercePlugin(embed) {
         `vendor/fpx-checkout/${path}`,
         Buffer.from(guard(scope(readFileSync(join('src/php', path), 'utf8')))),
       )
-  for (const name of ['fpx-checkout.js', 'fpx-checkout.js.licenses.md']) {
-    // The map isn't in the plugin.
-    const text = readFileSync(join(embed, name), 'utf8').replace(
-      /\n\/\/# sourceMappingURL=.*\s*$/,
-      '\n',
-    )
-    files.set(`assets/${name}`, Buffer.from(text))
-  }
+  // The plugin loads the script in the page's language.
+  for (const name of readdirSync(embed))
+    if (/^fpx-checkout\.\w\w\.js(\.licenses\.md)?$/.test(name))
+      files.set(`assets/${name}`, readFileSync(join(embed, name)))
   files.set('LICENSE', readFileSync('LICENSE'))
   return files
 }
@@ -99,7 +95,7 @@ function readManifest() {
 /**
  * Returns the zip of the plugin. Equal sources give equal bytes.
  *
- * @param {string} embed The folder of the built script `fpx-checkout.js`.
+ * @param {string} embed The folder of the built scripts.
  */
 export const writeWooCommercePlugin = (embed) =>
   writeZip(

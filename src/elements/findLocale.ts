@@ -29,10 +29,19 @@ export function getInheritedLang(element: Element): string | undefined {
 /** The English locale with only the messages for payers. */
 export const english = { lang: 'en', bank, wallets, problem } as Locale
 
-/** All built-in locales with only the messages for payers. */
+/** The language that a script has beside English, as inserted by the build, or `undefined` if it has all. */
+declare const FPX_LANGUAGE: string | undefined
+
+/** The file's locales with only the messages for payers. The build removes the languages that a script doesn't have. */
 export const builtInLocales = [
   english,
-  { lang: 'ms', bank: ms.bank, wallets: ms.wallets, problem: ms.problem },
-  { lang: 'zh-Hans', bank: zh.bank, wallets: zh.wallets, problem: zh.problem },
-  { lang: 'ta', bank: ta.bank, wallets: ta.wallets, problem: ta.problem },
+  ...(typeof FPX_LANGUAGE === 'string' && FPX_LANGUAGE !== 'ms'
+    ? []
+    : [{ lang: 'ms', bank: ms.bank, wallets: ms.wallets, problem: ms.problem }]),
+  ...(typeof FPX_LANGUAGE === 'string' && FPX_LANGUAGE !== 'zh'
+    ? []
+    : [{ lang: 'zh-Hans', bank: zh.bank, wallets: zh.wallets, problem: zh.problem }]),
+  ...(typeof FPX_LANGUAGE === 'string' && FPX_LANGUAGE !== 'ta'
+    ? []
+    : [{ lang: 'ta', bank: ta.bank, wallets: ta.wallets, problem: ta.problem }]),
 ] as Locale[]

@@ -4,6 +4,7 @@
 
 declare(strict_types=1);
 
+use FpxCheckout\FpxBanks;
 use FpxCheckout\PaymentRefused;
 
 require dirname(__DIR__) . '/shop.php';
@@ -46,7 +47,9 @@ header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; 
 <title>Bayar</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/checkout.css">
-<script nonce="<?= $nonce ?>" src="/fpx-checkout.js" defer></script>
+<?= FpxBanks::preloadTag('/fpx.php') ?>
+
+<script nonce="<?= $nonce ?>" src="/<?= FpxBanks::scriptName('ms') ?>" defer></script>
 <h1>Bayar pesanan <?= html($order->id) ?></h1>
 <?php if ($problem !== ''): ?><p role="alert"><?= $problem ?></p><?php endif ?>
 <form method="post" id="pay">

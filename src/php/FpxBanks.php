@@ -146,6 +146,31 @@ final class FpxBanks
     }
 
     /**
+     * Returns a tag for the page's `<head>` with which the browser requests the bank list beside the script instead of
+     * after it.
+     *
+     * @param string $endpoint The picker's `endpoint`, such as "/fpx.php".
+     */
+    public static function preloadTag(string $endpoint): string
+    {
+        $url = htmlspecialchars("$endpoint/bank", ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
+        // Without `crossorigin`, the browser would fetch the list twice.
+        return "<link rel=\"preload\" as=\"fetch\" href=\"$url\" crossorigin>";
+    }
+
+    /**
+     * Returns the name of the script with the words of the page's language, such as "fpx-checkout.ms.js". A language
+     * without translation gets the English script.
+     *
+     * @param string $language A language tag or locale, such as "ms", "zh-Hans", or "ms_MY".
+     */
+    public static function scriptName(string $language): string
+    {
+        $primary = strtolower(preg_split('/[-_]/', $language)[0]);
+        return 'fpx-checkout.' . (in_array($primary, ['ms', 'zh', 'ta'], true) ? $primary : 'en') . '.js';
+    }
+
+    /**
      * Responds to the current request. Serves `GET {basePath}/bank`, `/bank/{code}`, and `/health`, and returns a
      * problem for any other path. Call this function last because it sends the whole response and then refreshes the
      * list.

@@ -464,3 +464,41 @@ describe('a cached list from an earlier page of the session', () => {
     expect(countBankRequests()).toBe(before)
   })
 })
+
+describe('the script of one language', () => {
+  const placeholders = {
+    en: 'Find your bank',
+    ms: 'Cari bank anda',
+    zh: '查找您的银行',
+    ta: 'வங்கித் தேடல்',
+  }
+  const languages = Object.keys(placeholders) as (keyof typeof placeholders)[]
+
+  it.each(languages)('%s speaks it on such a page, and English on any other', async (language) => {
+    for (const pageLanguage of languages) {
+      const page = await shop.open(
+        `<script>document.documentElement.lang = '${pageLanguage}'</script>
+        <script src="/fpx-checkout.${language}.js"></script><fpx-bank-picker></fpx-bank-picker>`,
+      )
+      const spoken = pageLanguage === language ? language : 'en'
+      await page.getByPlaceholder(placeholders[spoken]).waitFor()
+      await page.close()
+    }
+  })
+})
+
+describe('the bank list that a page preloads', () => {
+  it.each([
+    ['once, with `crossorigin`', 'crossorigin', 1],
+    ['twice without it (control)', '', 2],
+  ])('is requested %s', async (_how, attribute, times) => {
+    const before = countBankRequests()
+    const page = await shop.open(
+      `<link rel="preload" as="fetch" href="/api/fpx/bank" ${attribute}>
+      ${scriptTag}<fpx-bank-picker></fpx-bank-picker>`,
+    )
+    await bankField(page).click()
+    await page.getByRole('option').first().waitFor()
+    expect(countBankRequests() - before).toBe(times)
+  })
+})

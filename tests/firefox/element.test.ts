@@ -38,6 +38,20 @@ async function choose(): Promise<void> {
   await expect.poll(() => payer.bank()).toEqual(islam)
 }
 
+it.each([
+  ['once if the page preloads it as the guide says', 'crossorigin', 1],
+  ['twice if the tag lacks `crossorigin` (control)', '', 2],
+])('the list is requested %s', async (_how, attribute, times) => {
+  const newcomer = await FirefoxUser.at(firefox)
+  const before = shop.listRequests
+  await newcomer.visit(`${shop.url}/element?preload=${attribute}`)
+  await newcomer.tabToField()
+  await newcomer.press('ArrowDown')
+  await expect.poll(() => newcomer.rows()).toHaveLength(35)
+  expect(shop.listRequests - before).toBe(times)
+  await newcomer.leave()
+})
+
 it("the page's label names the element, and focuses it when clicked; axe reports no violations", async () => {
   await payer.find('combobox', 'Your bank', inElement)
   const label = await payer.page.waitForSelector('label')

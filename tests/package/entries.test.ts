@@ -7,6 +7,11 @@ const reach = (file: string) => collectReachableCode(file, builtText)
 
 const react = ['react', 'react-dom', 'react/jsx-runtime']
 
+/** The classic scripts, which pages load by their URLs. */
+const scripts = ['', '.en', '.ms', '.ta', '.zh'].map(
+  (language) => `dist/embed/fpx-checkout${language}.js`,
+)
+
 /** The modules of `src` and the packages that each script contains or imports. All others are forbidden. */
 const wanted: Record<string, Reach> = {
   'dist/index.js': {
@@ -15,10 +20,15 @@ const wanted: Record<string, Reach> = {
   },
   'dist/query.js': { modules: ['client', 'companies', 'contract', 'picker'], packages: [] },
   'dist/locales.js': { modules: ['locales'], packages: [] },
-  'dist/embed/fpx-checkout.js': {
-    modules: ['client', 'contract', 'elements', 'embed.ts', 'locales', 'picker', 'ui'],
-    packages: ['preact'],
-  },
+  ...Object.fromEntries(
+    scripts.map((file) => [
+      file,
+      {
+        modules: ['client', 'contract', 'elements', 'embed.ts', 'locales', 'picker', 'ui'],
+        packages: ['preact'],
+      },
+    ]),
+  ),
   'dist/embed/fpx-checkout.mjs': {
     modules: ['client', 'contract', 'elements', 'embed.ts', 'locales', 'picker', 'ui'],
     packages: ['preact'],
@@ -92,8 +102,7 @@ describe('the dependencies of a script', () => {
     const promised = entries
       .map(({ file }) => file)
       .concat(Object.values(bin).map((file) => file.replace('./', '')))
-    // Pages load the classic script by its URL.
-    expect(Object.keys(wanted).sort()).toEqual([...promised, 'dist/embed/fpx-checkout.js'].sort())
+    expect(Object.keys(wanted).sort()).toEqual([...promised, ...scripts].sort())
   })
 
   it('control: modules and packages are also found through imported and re-exported files', () => {

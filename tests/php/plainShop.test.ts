@@ -254,7 +254,7 @@ describe('the plain PHP shop of the guide', () => {
       args: { required: true, model: 'B2C', endpoint: '/fpx.php' },
       language: 'en',
     })!
-    put('public/demo.php', code.replace('/fpx/fpx-checkout.js', '/fpx-checkout.js'))
+    put('public/demo.php', code.replace('/fpx/fpx-checkout', '/fpx-checkout'))
     const page = await browser.visit(`${url}/demo.php`)
     await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
     await page.getByRole('button', { name: 'Pay' }).click()

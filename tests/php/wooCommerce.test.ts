@@ -381,10 +381,31 @@ describe('the classic checkout, in a browser', () => {
     expect(woo.bills).toHaveLength(1)
   })
 
-  it('loads the script once, with its version', async () => {
+  it.each([
+    ['en_US', 'en'],
+    ['ms_MY', 'ms'],
+    ['zh_CN', 'zh'],
+    ['ta_IN', 'ta'],
+    ['fr_FR', 'en'],
+  ])('loads the script of the language %s once, with its version', async (locale, language) => {
+    woo.change((database) => (database.locale = locale))
     const html = await (await fetch(`${woo.url}/checkout/`)).text()
-    expect(html.match(/fpx-checkout\.js\?ver=\d+/g)).toHaveLength(1)
+    const [script, ...others] = html.match(/fpx-checkout\.\w*\.?js\?ver=\d+/g)!
+    expect(script).toMatch(new RegExp(`^fpx-checkout\\.${language}\\.js`))
+    expect(others).toEqual([])
     expect(html).not.toContain('checkout-block.js')
+  })
+
+  it("shows the picker in the page's language", async () => {
+    woo.change((database) => (database.locale = 'ms_MY'))
+    const page = await shop.visit(`${woo.url}/checkout/`)
+    await page.getByPlaceholder('Cari bank anda').waitFor()
+  })
+
+  it.each(['/checkout/', '/checkout-block/'])('preloads the list in %s', async (path) => {
+    expect(await (await fetch(woo.url + path)).text()).toMatch(
+      /<link rel="preload" as="fetch" href="[^"]+fpx-checkout\/v1\/bank" crossorigin>/,
+    )
   })
 
   it('asks for a bank if none is selected', async () => {
@@ -414,7 +435,7 @@ describe('the classic checkout, in a browser', () => {
 
   it('takes the bank of the native select if the script and the REST route are blocked', async () => {
     const page = await shop.visit('about:blank')
-    await page.route(/fpx-checkout\.js|wp-json/, (route) => route.abort())
+    await page.route(/fpx-checkout\.en\.js|wp-json/, (route) => route.abort())
     await page.goto(`${woo.url}/checkout/`)
     await page.getByRole('combobox', { name: 'Bank' }).selectOption('Bank Islam')
     await place(page)

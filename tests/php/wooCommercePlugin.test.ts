@@ -48,7 +48,7 @@ describe('the zip of the WooCommerce plugin', () => {
         'uninstall.php',
         'LICENSE',
         'assets/checkout-block.js',
-        'assets/fpx-checkout.js',
+        ...['en', 'ms', 'ta', 'zh'].map((language) => `assets/fpx-checkout.${language}.js`),
         'vendor/fpx-checkout/FpxBanks.php',
         'vendor/fpx-checkout/Payments/Billplz.php',
       ]),

@@ -46,7 +46,7 @@ describe('a shop in PHP', () => {
     for (const name of ['checkout.php', 'checkout.css'])
       cpSync(join('src/guides', name), join(project.folder, 'public', name))
     await project.run('cp -r node_modules/fpx-checkout/dist/php fpx-checkout')
-    await project.run('cp node_modules/fpx-checkout/dist/embed/fpx-checkout.js public/')
+    await project.run('cp node_modules/fpx-checkout/dist/embed/fpx-checkout.ms.js public/')
     await project.start(`php -S 127.0.0.1:${port} -t public`, /started/)
     const page = await visit(`http://127.0.0.1:${port}/checkout.php`)
     const field = page.getByRole('combobox', { name: 'Bank anda' })

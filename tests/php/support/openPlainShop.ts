@@ -71,7 +71,8 @@ export async function openPlainShop(
   for (const [from, to] of Object.entries(settings)) edit(from, to)
   for (const name of ['checkout.php', 'checkout.css'])
     copyFileSync(join('src/guides', name), join(folder, 'public', name))
-  copyFileSync(join(builtScript, 'fpx-checkout.js'), join(folder, 'public/fpx-checkout.js'))
+  for (const name of ['fpx-checkout.ms.js', 'fpx-checkout.en.js'])
+    copyFileSync(join(builtScript, name), join(folder, 'public', name))
   cpSync('src/php', join(folder, 'fpx-checkout'), { recursive: true })
   const php = await phpServers['php -S'](join(folder, 'public'), { port, workers: 4, ini })
   return {

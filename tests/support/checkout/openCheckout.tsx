@@ -20,6 +20,8 @@ export interface CheckoutShop {
   url: string
   /** The bank codes of the posted forms, in order; `null` for a form without a code. */
   received: (string | null)[]
+  /** How often the bank list was requested. */
+  listRequests: number
   /** Whether scripts fail to load, as on a bad connection. */
   scriptless: boolean
   /** Until when the server holds the script in the form of `/element?slow`. Default: not at all. */
@@ -38,7 +40,7 @@ const types = { js: 'text/javascript', css: 'text/css', html: 'text/html' }
 
 /**
  * Opens the shop, which the test must close in `afterAll`. `/` is the React checkout, which the server renders if the
- * URL has `rendered`. `/element` has the custom element.
+ * URL has `rendered`. `/element` has the custom element, and preloads the list if the URL has `preload`.
  */
 export async function openCheckout(): Promise<CheckoutShop> {
   const files = await buildCheckout()
@@ -58,6 +60,7 @@ export async function openCheckout(): Promise<CheckoutShop> {
   const shop: CheckoutShop = {
     url,
     received: [],
+    listRequests: 0,
     scriptless: false,
     close: async () => {
       await proxy.close()
@@ -71,6 +74,7 @@ export async function openCheckout(): Promise<CheckoutShop> {
     const { pathname, search, searchParams } = new URL(request.url ?? '/', url)
     const send = (body: string | Uint8Array, type: keyof typeof types) =>
       response.setHeader('Content-Type', types[type]).end(body)
+    if (pathname === '/api/fpx/bank') shop.listRequests += 1
     if (pathname.startsWith('/api/fpx')) return handle(request, response)
     const file = files.get(pathname)
     if (pathname.endsWith('.js') && shop.scriptless) return void request.socket.destroy()
@@ -110,5 +114,8 @@ const elementForm = (settings: URLSearchParams) => {
   <fpx-bank-picker id="bank" name="bank_code" required></fpx-bank-picker></fieldset>
   ${settings.has('slow') ? `<script src="/form.js?${randomUUID()}"></script>` : ''}
   <button>Pay</button> <button type="reset">Start over</button></form>`
-  return `<script src="/fpx-checkout.js"></script><main data-at="${at}"><h1>Checkout</h1>${form}</main>`
+  const preload = settings.has('preload')
+    ? `<link rel="preload" as="fetch" href="/api/fpx/bank" ${settings.get('preload') ?? ''}>`
+    : ''
+  return `${preload}<script src="/fpx-checkout.js"></script><main data-at="${at}"><h1>Checkout</h1>${form}</main>`
 }

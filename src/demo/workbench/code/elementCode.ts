@@ -54,6 +54,11 @@ function textOf(value: unknown): string {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
+/** Returns the script in the story's language, and the tag that requests the bank list beside it. */
+export const scriptTags = ({ args, language }: CodeParts) =>
+  `<link rel="preload" as="fetch" href="${escaped(String(args['endpoint'] ?? '/api/fpx'))}/bank" crossorigin>
+<script src="/fpx/fpx-checkout.${language}.js" defer></script>`
+
 /**
  * Returns the story's code as a plain page with the element's script, or `undefined` if the component has no custom
  * element.
@@ -63,7 +68,7 @@ export function htmlCode(parts: CodeParts): string | undefined {
   if (!element) return undefined
   if (!/picker/i.test(parts.component))
     return `<script type="module" src="/fpx/fpx-company-list.mjs"></script>\n\n${element}`
-  return `<script src="/fpx/fpx-checkout.js" defer></script>
+  return `${scriptTags(parts)}
 
 <form method="post" action="/pay">
 ${element.replace(/^/gm, '  ')}

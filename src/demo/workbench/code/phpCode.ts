@@ -1,4 +1,4 @@
-import { elementCode } from './elementCode.js'
+import { elementCode, scriptTags } from './elementCode.js'
 import type { CodeParts } from './CodeParts.js'
 
 /**
@@ -23,7 +23,7 @@ if ($_SERVER['REQUEST_METHOD'] === 'POST') {
     exit('Thank you');
 }
 ?>
-<script src="/fpx/fpx-checkout.js" defer></script>
+${scriptTags(parts)}
 
 <form method="post">
 ${element.replace(/^/gm, '  ')}

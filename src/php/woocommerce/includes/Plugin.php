@@ -3,6 +3,7 @@
 namespace FpxCheckout\WooCommerce;
 
 use Automattic\WooCommerce\Utilities\FeaturesUtil;
+use FpxCheckout\FpxBanks;
 
 defined('ABSPATH') || exit;
 
@@ -61,18 +62,21 @@ final class Plugin
             FPX_CHECKOUT_VERSION,
             ['in_footer' => true, 'strategy' => 'defer'],
         );
-        $register(self::PICKER_SCRIPT, 'fpx-checkout.js', []);
+        $register(self::PICKER_SCRIPT, FpxBanks::scriptName(determine_locale()), []);
         $register(self::BLOCK_SCRIPT, 'checkout-block.js', [self::PICKER_SCRIPT, 'wc-blocks-registry', 'wc-settings', 'wp-element']);
     }
 
     /**
-     * Loads the picker in the classic checkout if the payment method is offered. `payment_fields` can't do this because
-     * WooCommerce also inserts the payment box using AJAX.
+     * Preloads the bank list if the payment method is offered, and loads the picker in the classic checkout.
+     * `payment_fields` can't do this because WooCommerce also inserts the payment box using AJAX.
      */
     public static function enqueue_picker(): void
     {
-        if (!is_checkout() || is_order_received_page() || has_block('woocommerce/checkout')) return;
-        if (Gateway::get()?->is_offered()) wp_enqueue_script(self::PICKER_SCRIPT);
+        if (!is_checkout() || is_order_received_page() || !Gateway::get()?->is_offered()) return;
+        add_action('wp_head', static function (): void {
+            echo FpxBanks::preloadTag(BankRoutes::endpoint()), "\n"; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- the tag is escaped
+        });
+        if (!has_block('woocommerce/checkout')) wp_enqueue_script(self::PICKER_SCRIPT);
     }
 
     public static function settings_url(): string

@@ -47,6 +47,8 @@ interface Database {
   home: string
   billplz: string
   currency: string
+  /** The page's language; `en_US` if it's missing. */
+  locale?: string
   options: Record<string, Record<string, string>>
   transients?: Record<string, unknown>
   orders: Record<string, WooOrder>

@@ -414,7 +414,10 @@ namespace {
     {
         do_action('wp_enqueue_scripts');
         $notices = implode('', array_map(fn ($text) => "<li>$text</li>", take_notices()));
-        echo "<!doctype html><html lang='en'><link rel='icon' href='data:,'><ul role='alert'>$notices</ul>$content" . print_scripts();
+        $lang = strtr(determine_locale(), '_', '-');
+        echo "<!doctype html><html lang='$lang'><link rel='icon' href='data:,'>";
+        do_action('wp_head');
+        echo "<ul role='alert'>$notices</ul>$content" . print_scripts();
         exit;
     }
 

@@ -52,6 +52,10 @@ function get_option(string $name, mixed $default = false): mixed
 {
     return $GLOBALS['database']['options'][$name] ?? $default;
 }
+function determine_locale(): string
+{
+    return $GLOBALS['database']['locale'] ?? 'en_US';
+}
 function home_url(string $path = ''): string
 {
     return $GLOBALS['database']['home'] . $path;
