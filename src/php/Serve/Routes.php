@@ -16,10 +16,11 @@ final class Routes
     private const SEGMENT = '/^(?:[\w.~!$&\'()*+,;=:@-]|%[\da-f]{2})+$/iD';
     private const ALLOW = ['Allow' => 'GET, HEAD, OPTIONS'];
     /**
-     * The `Cache-Control` header for the list. We don't use `s-maxage` because it prevents shared caches from serving a
-     * stale list.
+     * The `Cache-Control` header for the list. Both times together are the minute for which the picker takes a list as
+     * fresh, because a page's preload may take the list from the browser's cache. We don't use `s-maxage` because it
+     * prevents shared caches from serving a stale list.
      */
-    private const LIST_CACHE = 'public, max-age=15, stale-while-revalidate=600, stale-if-error=86400';
+    private const LIST_CACHE = 'public, max-age=15, stale-while-revalidate=45, stale-if-error=86400';
     /**
      * The `Cache-Control` header for a single code. Servers check codes before they create a payment, so the response
      * must not be stale.

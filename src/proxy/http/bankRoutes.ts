@@ -6,6 +6,9 @@ import { readQuery, type Route, type RouteServices } from './Route.js'
 /**
  * Creates the routes for all banks and for a single bank.
  *
+ * Both times together are the minute for which the picker takes a list as fresh, because a page's preload may take the
+ * list from the browser's cache, which adds no `Age`.
+ *
  * We don't use `s-maxage` because it prevents shared caches from serving a stale list (RFC 9111). While refreshes fail,
  * we omit `stale-while-revalidate` so that caches don't serve the old list for minutes after the gateway has recovered.
  * Caches must not serve stale responses for a single bank because servers use these responses to check a code before a
@@ -21,7 +24,7 @@ export function createBankRoutes(
 ): readonly Route[] {
   const scope = hasTenants ? 'private' : 'public'
   const lists = new CachedResponses(
-    `${scope}, max-age=15, stale-while-revalidate=600, stale-if-error=86400`,
+    `${scope}, max-age=15, stale-while-revalidate=45, stale-if-error=86400`,
     clock,
   )
   const failing = new CachedResponses(`${scope}, max-age=15, stale-if-error=86400`, clock)

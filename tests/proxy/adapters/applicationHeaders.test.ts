@@ -6,7 +6,7 @@ import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 import { listen } from '../../support/sockets/listen.js'
 
-const BANKS = 'max-age=15, stale-while-revalidate=600, stale-if-error=86400'
+const BANKS = 'max-age=15, stale-while-revalidate=45, stale-if-error=86400'
 const COOKIE = 'sid=of-this-visitor; HttpOnly'
 
 /** Requests a path from an Express shop with middleware in front of the proxy. */

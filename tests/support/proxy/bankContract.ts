@@ -68,7 +68,7 @@ export function describeBankContract(
       expect(got.headers).toMatchObject({
         'content-type': 'application/json',
         'content-length': String(new TextEncoder().encode(got.text).byteLength),
-        'cache-control': 'public, max-age=15, stale-while-revalidate=600, stale-if-error=86400',
+        'cache-control': 'public, max-age=15, stale-while-revalidate=45, stale-if-error=86400',
         vary: 'Accept-Encoding',
         'fpx-data-age': '0',
         'fpx-data-time': '2026-01-01T00:00:00.000Z',
