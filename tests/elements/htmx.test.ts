@@ -54,3 +54,23 @@ it.each([
     expect(others).toEqual(['BIMB0340', 1])
   },
 )
+
+it.each([
+  [
+    'with Unpoly, which reads only inputs',
+    '<script>window.up = { form: {} }</script>',
+    ['BIMB0340'],
+  ],
+  ['without it (control)', '', []],
+])('a page %s: the inputs with the code', async (_what, script, codes) => {
+  const page = await shop.open(
+    `${script}${scriptTag}<form><fpx-bank-picker name="bank_code" value="BIMB0340"></fpx-bank-picker></form>`,
+  )
+  const found = await page.evaluate(() => [
+    [...document.querySelectorAll('input')]
+      .filter(({ name }) => name === 'bank_code')
+      .map(({ value }) => value),
+    new FormData(document.forms[0]).getAll('bank_code'),
+  ])
+  expect(found).toEqual([codes, ['BIMB0340']])
+})

@@ -3,9 +3,15 @@ import { flagAttribute, writeAttribute } from '../attributes.js'
 /** The name and value of a submitted form field. */
 export type SubmittedField = readonly [name: string, value: string]
 
+/** Whether the page's scripts read a form's inputs instead of its `FormData`, as Unpoly does. */
+function needsInputs(element: HTMLElement): boolean {
+  const { up } = element.ownerDocument.defaultView as { up?: { form?: object } }
+  return flagAttribute(element.getAttribute('hidden-input')) || Boolean(up?.form)
+}
+
 /**
- * If the element has the attribute `hidden-input`, stores the fields in hidden child inputs for scripts that read
- * inputs. The inputs are submitted only if the browser can't submit the element itself.
+ * Stores the fields in hidden child inputs for scripts that read inputs. The inputs are submitted only if the browser
+ * can't submit the element itself.
  */
 export function syncHiddenInputs(
   element: HTMLElement,
@@ -15,9 +21,9 @@ export function syncHiddenInputs(
 ): void {
   const existing = element.querySelectorAll<HTMLInputElement>('input[data-fpx-value]')
   const box = existing[0]?.closest('fieldset')
-  if (existing.length !== fields.length || !flagAttribute(element.getAttribute('hidden-input')))
-    box?.remove()
-  if (fields.length === 0 || !flagAttribute(element.getAttribute('hidden-input'))) return
+  const isNeeded = needsInputs(element)
+  if (existing.length !== fields.length || !isNeeded) box?.remove()
+  if (fields.length === 0 || !isNeeded) return
   const inputs = fields.map(([name, value], index) => {
     const input =
       (box?.isConnected && existing[index]) || element.ownerDocument.createElement('input')
