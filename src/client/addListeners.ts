@@ -1,8 +1,8 @@
 type ListenerMethod = 'addEventListener' | 'removeEventListener'
 
 /**
- * Adds capture listeners and returns a function that removes them. Targets without listener methods are skipped because
- * Vitest may remove the methods of jsdom's window before an element unmounts.
+ * Adds capture listeners and returns a function that removes them. Targets without listener methods are skipped, since a
+ * test tool's window may lose them before an element unmounts.
  */
 export function addListeners(
   targets: readonly (Partial<EventTarget> | null | undefined)[],

@@ -24,7 +24,7 @@ export const baseQueryOptions = {
   // On a server, the client should be garbage-collected after the request, but a pending timer would keep it in memory.
   gcTime: isServer ? Infinity : 30 * 60_000,
   retry: (failures: number, error: RequestError) => failures < 1 && retriesImmediately(error),
-  // The delay must be shorter than a second because Testing Library waits only that long for an element.
+  // Shorter than a second, for which tests wait for an element.
   retryDelay: 500,
   refetchInterval: (query: { state: { error: unknown } }) => getRetryDelay(query.state.error),
   refetchIntervalInBackground: false,

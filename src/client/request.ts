@@ -66,7 +66,7 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (cause) {
-    // We compare the error's name because Jest's `SyntaxError` is a different class.
+    // By name, since a test tool's `SyntaxError` may be a different class.
     if ((cause as Error).name !== 'SyntaxError') throw cause
   }
 }

@@ -227,9 +227,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
 }
 
 /**
- * Returns the element's `ElementInternals`. If `ElementInternals` is missing or incomplete, as in jsdom and happy-dom,
- * returns a fallback. With the fallback, nothing is validated, and the value is submitted only if `hidden-input` is
- * set.
+ * Returns the element's `ElementInternals`. If `ElementInternals` is missing or incomplete, returns a fallback. With
+ * the fallback, nothing is validated, and the value is submitted only if `hidden-input` is set.
  */
 function attachInternalsSafely(element: HTMLElement): ElementInternals {
   const internals = (element as Partial<HTMLElement>).attachInternals?.()

@@ -40,8 +40,8 @@ function adoptStyles(renderRoot: RenderRoot, styles: string): void {
   const { ownerDocument } = renderRoot
   const view = ownerDocument.defaultView
   const root = renderRoot.getRootNode() as Document | ShadowRoot
-  // We skip documents without a window, because they are never displayed, and environments such as jsdom that don't
-  // support constructed style sheets.
+  // We skip documents without a window, because they are never displayed, and environments without constructed
+  // style sheets.
   if (!view || !('adoptedStyleSheets' in root)) return
   const text = root === renderRoot ? styles : lightStyles(styles)
   const sheets = sheetsByDocument.get(ownerDocument) ?? new Map<string, CSSStyleSheet>()

@@ -8,10 +8,7 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { BankPopover } from './BankPopover.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
 
-/**
- * Whether the browser can lay out an invisible list without affecting the page, unlike a test environment such as
- * jsdom.
- */
+/** Whether the browser can lay out an invisible list without affecting the page. */
 const hasTopLayer = () => 'showPopover' in HTMLElement.prototype
 
 /** Renders the text field with its buttons, followed by the list. */

@@ -33,8 +33,7 @@ function renderContent(option: BankOption, t: BankRowProps['t'], part: BankRowPr
   const { label, name, code } = option
   const legalName = name && addsToLabel(name, label) ? name : undefined
   const hasStatus = toTagKeys(option).some((word) => word !== option.model)
-  // Screen readers read the row as one text, so each part ends with a space. The elements are blocks because jsdom,
-  // which has no layout, would otherwise join the words in the row's accessible name.
+  // Screen readers read the row as one text, so each part is a block and ends with a space.
   return (
     <>
       {bankBadge(option, part)}

@@ -33,7 +33,7 @@ export function FeaturedBanks() {
           {...getPressProps(() => option)}
         >
           {bankBadge(option, part, isHydrated)}
-          {/* The spaces are separate text nodes because jsdom drops trailing spaces from accessible names. */}
+          {/* The spaces are text nodes so that the accessible name doesn't join the parts. */}
           <span {...part('option-label')}>{option.label}</span>{' '}
           <span {...part('code')}>{option.code}</span> {bankTags(option, t, part)}
         </button>

@@ -14,8 +14,8 @@ export const toTagKeys = ({ model, showsModel, status, disabledReason }: BankOpt
   ].filter((word) => word !== false && word !== undefined)
 
 /**
- * Renders the tags of an option or a button. The space between two tags is a text node because jsdom ignores a space at
- * the end of a span. Without this space, the accessible name would join two tags into one word.
+ * Renders the tags of an option or a button. The space between two tags is a text node so that the accessible name
+ * doesn't join them into one word.
  */
 export const bankTags = (option: BankOption, t: BankPickerContextValue['t'], part: Part) =>
   toTagKeys(option).flatMap((word, index) => [

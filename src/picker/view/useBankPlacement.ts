@@ -49,7 +49,7 @@ const GAP_PX = 4
  * fading the step out. Otherwise, the list would cover the next step, or it would still be open when the payer returns
  * to the field's step.
  *
- * @returns whether the document has layout, which isn't the case in a test environment such as jsdom.
+ * @returns whether the document has layout.
  */
 export function useBankPlacement(
   popover: RefObject<HTMLElement | null>,

@@ -8,7 +8,7 @@ import { addListeners } from '../../client/addListeners.js'
 export const useTouch = (): boolean | undefined =>
   useSyncExternalStore<boolean | undefined>(onTouchChange, isTouch, () => undefined)
 
-/** Returns the media query that detects touch screens, or `undefined` in jsdom, which lacks `matchMedia`. */
+/** Returns the media query that detects touch screens, or `undefined` without `matchMedia`. */
 const touchQuery = () => (window as Partial<Window>).matchMedia?.('(pointer: coarse)')
 
 /** Whether the primary pointer is coarse, as on a touch screen. */
