@@ -83,7 +83,7 @@ const company: CompanyMessages = {
   actions: 'செயல்கள்',
   blank: 'தரப்படவில்லை',
   nameless: 'பெயர் இல்லை ({id})',
-  document: 'ஆவணத்தைத் திறக்கவும்',
+  document: 'ஆவணம்',
   documentOf: '{name}, புதிய தாவலில் திறக்கும்',
   noDocument: 'ஆவணம் இல்லை',
   loading: 'நிறுவனங்கள் ஏற்றப்படுகின்றன…',
