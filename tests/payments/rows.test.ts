@@ -195,3 +195,22 @@ it('a store may be an instance of a class', async () => {
   expect((await post(callback_url!, gateway.callback())).status).toBe(200)
   expect(repository.paid).toEqual(['A-1001'])
 })
+
+it('a store whose reads lag behind its writes loses no bill', async () => {
+  const records = memoryRecords()
+  /** What a replica returns: the record before the last change. */
+  let replica: PaymentRecord | undefined
+  const shop = openShop({
+    orders: {
+      load: () => replica,
+      async save(record) {
+        const before = await records.load(record.orderId)
+        const isSaved = await records.save(record)
+        if (isSaved) replica = before
+        return isSaved
+      },
+    },
+  })
+  expect(await shop.pay()).toBe('https://billplz.example/bills/bill1?auto_submit=true')
+  expect(await records.load('A-1001')).toMatchObject({ payments: [{ id: 'bill1' }] })
+})
