@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect } from 'react'
+import type { SyntheticEvent } from 'react'
 import type { Translate } from '../ui/LocaleContext.js'
 import { noteSubmission, reportInPage } from '../ui/reportInPage.js'
 import type { BankMessages } from '../locales/Locale.js'
@@ -7,10 +7,7 @@ import type { BankPickerProps } from './BankPickerProps.js'
 import { useRootListeners } from './useRootListeners.js'
 import type { PickerState } from './usePickerState.js'
 
-/**
- * Returns the picker's validity. If the picker is invalid, its message is passed to the browser, so the browser blocks
- * the form's submission.
- */
+/** Returns the picker's validity. */
 export function useBankValidity(
   { selected, isSubmitAttempted, inputRef, store }: PickerState,
   {
@@ -24,7 +21,7 @@ export function useBankValidity(
   }: BankPickerProps,
   t: Translate<BankMessages>,
 ): {
-  /** The reason why the form can't be submitted, or an empty string if it can. */
+  /** The reason why the form can't be submitted, or an empty string if it can. The browser shows the same message. */
   message: string
   /**
    * The error shown below the field. The merchant's `error` takes precedence over `message`, which is only shown once a
@@ -38,7 +35,6 @@ export function useBankValidity(
 } {
   const limit = disabled ? '' : describeViolatedLimit(amount, selected?.model ?? model, limits, t)
   const message = limit || (required && !disabled && !selected ? t('required') : '')
-  useEffect(() => inputRef.current?.setCustomValidity(message))
   useRootListeners(inputRef, { click: noteSubmission })
   const shown = error || (limit || isSubmitAttempted ? message : undefined)
   return {

@@ -18,7 +18,6 @@ import type { BankOption } from './core/toBankOptions.js'
 import type { PickerStore } from './createPickerStore.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 import type { UseBanksResult } from './useBanks.js'
-import { useFormReset } from './useFormReset.js'
 import { DOUBLE_CLICK_MS } from './useSubmitGuard.js'
 import { useSelection } from './useSelection.js'
 
@@ -63,7 +62,6 @@ export function usePickerState(
   const { dispatch } = store
   const selection = useSelection(options, settings, { store, submittedRef })
   const { given, selected, state, selectedOption, change } = selection
-  useFormReset(inputRef, selection.reset)
 
   const hasBothModels =
     !settings.model && BANK_MODELS.every((each) => options?.some(({ model }) => model === each))
@@ -165,6 +163,8 @@ export function usePickerState(
     clear: useStableCallback(() => {
       if (!isLocked) change({ type: 'cleared' })
     }),
+    /** Restores the default bank, as a form reset does. */
+    reset: selection.reset,
     /** Opens the list and makes an option active. Default: the selected option. */
     openList,
     /** Closes the list without selecting anything, so the field shows the selected bank again. */

@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   type FocusEvent,
   type ForwardedRef,
   forwardRef,
@@ -22,6 +23,7 @@ import { useMessages } from '../../ui/LocaleContext.js'
 import { useFocusFallback } from '../../ui/useFocusFallback.js'
 import { useIsomorphicLayoutEffect } from '../../ui/hooks.js'
 import { BankCombobox } from './BankCombobox.js'
+import { BankFormFields } from './BankFormFields.js'
 import { FeaturedBanks } from './FeaturedBanks.js'
 import { ModelFilter } from './ModelFilter.js'
 import { BankNotices } from './BankNotices.js'
@@ -70,6 +72,8 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
       store={store}
       fieldRef={ref}
       rootAttributes={toRootAttributes(props)}
+      ServerSelect={BankSelect}
+      FormFields={BankFormFields}
     />
   )
 }
@@ -125,6 +129,10 @@ interface BankPickerViewProps {
   store: PickerStore
   fieldRef?: ForwardedRef<BankField>
   rootAttributes?: RootAttributes
+  /** The field that a server renders. The custom element, which is never hydrated, has none. */
+  ServerSelect?: ComponentType
+  /** What the picker needs in a form. The custom element has none because it is itself a form control. */
+  FormFields?: ComponentType
 }
 
 /**
@@ -133,21 +141,28 @@ interface BankPickerViewProps {
  *
  * @param props.store - the store of {@link BankPicker} or of the custom element.
  */
-export function BankPickerView({ props, store, fieldRef, rootAttributes }: BankPickerViewProps) {
+export function BankPickerView({
+  props,
+  store,
+  fieldRef,
+  rootAttributes,
+  ServerSelect,
+  FormFields,
+}: BankPickerViewProps) {
   const banksQuery = useBanks(props)
   const options = useOptionsOf(banksQuery.banks, props)
   const hasWallets = Boolean(options?.some(({ kind }) => kind === 'wallet'))
   const { lang, t } = useMessages('bank', english, props, hasWallets ? wallets : undefined)
   const picker = usePickerState(props, { banksQuery, options }, store)
   const validity = useBankValidity(picker, props, t)
-  const { name, modelName, classNames } = props
+  const { classNames } = props
   const { focus, id, inputRef } = picker
   const touch = useTouch()
   const isHydrated = touch !== undefined
   // The server renders the native select because it works without a script. Hydration needs the same markup, so the
   // browser also renders the select at first. We don't replace the select while it has focus.
   const [hasLeftServerSelect, setHasLeftServerSelect] = useState(isHydrated)
-  const Field = hasLeftServerSelect ? BankCombobox : BankSelect
+  const Field = (!hasLeftServerSelect && ServerSelect) || BankCombobox
   // On a touch screen, we don't focus the field because focusing it would open the keyboard. We prevent scrolling so
   // that the page doesn't jump when the list has loaded.
   const focusListeners = useFocusFallback(
@@ -212,8 +227,7 @@ export function BankPickerView({ props, store, fieldRef, rootAttributes }: BankP
         <ModelFilter />
         <FeaturedBanks />
         <Field />
-        {isHydrated && name !== undefined && <input {...picker.getHiddenInputProps()} />}
-        {isHydrated && modelName !== undefined && <input {...picker.getModelInputProps()} />}
+        {FormFields && <FormFields />}
         <BankNotices />
         <LiveRegion />
       </BankPickerContext.Provider>
