@@ -16,7 +16,11 @@ export const parts = {
   'logos, badges': ['picker/view/BankBadge.tsx'],
   wallets: ['picker/core/bankKind.ts'],
   'native select': ['picker/view/BankSelect.tsx', 'picker/view/useTouch.ts'],
-  'forms: validation, reset': ['picker/useBankValidity.ts', 'picker/useFormReset.ts'],
+  'forms: validation, reset': [
+    'picker/useBankValidity.ts',
+    'picker/useFormReset.ts',
+    'picker/view/BankFormFields.tsx',
+  ],
   'notices, warnings, problems': [
     'picker/view/BankNotices.tsx',
     'picker/view/LiveRegion.tsx',
@@ -26,7 +30,7 @@ export const parts = {
   'English words': ['locales/en/bank.ts', 'locales/en/problem.ts'],
   'choice of the language, plurals': ['ui/LocaleContext.ts', 'locales/formatMessage.ts'],
   'other names of banks, for the search': ['picker/core/bankNames.ts'],
-  'search, typing errors, marks': [
+  'search, typing errors': [
     'picker/core/bankSearch.ts',
     'picker/core/bankSearchTerms.ts',
     'picker/core/countSlips.ts',
