@@ -33,7 +33,7 @@ describe('the string "false", which React 18 writes for `false`, means off', () 
         document.forms[0]!.length,
       ]
     })
-    expect(state).toEqual([...Array<boolean>(6).fill(false), true, false, true, 0, 1])
+    expect(state).toEqual([...Array<boolean>(5).fill(false), true, false, true, 0, 1])
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 

@@ -413,7 +413,7 @@ describe("the server's own select", () => {
       shop.down = true
       const page =
         await shop.open(`${scriptTag}<form method="post" action="/pay">${select.replace('picker>', `picker${mode}>`)}<button>Pay</button></form>
-      <script>addEventListener('fpx-bank-change', ({ detail }) => (document.title = detail.option?.code))</script>`)
+      <script>addEventListener('fpx-bank-change', ({ target }) => (document.title = target.value))</script>`)
       await page.getByRole('combobox').selectOption('BIMB0340')
       await expect.poll(() => page.title()).toBe('BIMB0340')
       expect(
