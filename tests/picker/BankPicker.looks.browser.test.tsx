@@ -1,8 +1,10 @@
 import { render } from '@testing-library/react'
 import 'fpx-checkout/styles.css'
+import { detailedBanks } from 'fpx-checkout/sandbox'
 import styles from 'fpx-checkout/styles.css?inline'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { complaints, onlyContrast } from '../support/browser/complaints.js'
 import {
   BankPage,
   BankPicker,
@@ -17,6 +19,7 @@ import { bank, bankProxy, realBanks } from './bankProxy.js'
 
 afterEach(async () => {
   document.documentElement.removeAttribute('style')
+  document.body.removeAttribute('style')
   await page.viewport(414, 896)
 })
 
@@ -30,6 +33,28 @@ it('a placeholder has the colour of muted text, with sufficient contrast', async
   part('field').append(muted)
   expect(getComputedStyle(part('input'), '::placeholder').color).toBe(getComputedStyle(muted).color)
 })
+
+it.each([
+  ['dark', '#111', '#eee'],
+  ['light', '#fff', '#222'],
+])(
+  'on a %s page that sets no color-scheme, every text can be read',
+  async (_page, background, color) => {
+    document.body.style.cssText = `background: ${background}; color: ${color}`
+    bankProxy({ banks: detailedBanks })
+    await showBankPicker({
+      description: 'The bank of your own account',
+      error: 'This bank does not work now.',
+      featured: ['MB2U0227'],
+      terms: true,
+    })
+    await expect.element(page.getByRole('radio', { name: 'Personal' })).toBeVisible()
+    expect(await complaints(onlyContrast)).toEqual([])
+    await userEvent.click(bankField())
+    await expect.element(bankRows().first()).toBeVisible()
+    expect(await complaints(onlyContrast)).toEqual([])
+  },
+)
 
 it.each([false, ''])('an error of %j is ignored: the built-in message is shown', async (error) => {
   bankProxy()
@@ -58,6 +83,24 @@ describe.each([320, 360])('text at twice the size, on a screen of %i px', (width
     expect(list.scrollWidth).toBe(list.clientWidth)
     expect(box('code').right).toBeLessThanOrEqual(list.getBoundingClientRect().right)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+
+  it('has rows of at most three lines, and account types without an empty box', async () => {
+    await page.viewport(width, 740)
+    document.documentElement.style.fontSize = '200%'
+    bankProxy({ banks: detailedBanks })
+    await showBankPicker()
+    const types = page.getByRole('radio').elements()
+    const boxes = types.map((type) => type.getBoundingClientRect())
+    const box = types[0]!.parentElement!.getBoundingClientRect()
+    for (const { bottom } of boxes) {
+      const line = boxes.filter((other) => other.bottom === bottom)
+      const filled = line.reduce((sum, other) => sum + other.width, 0)
+      expect(filled).toBeCloseTo(box.width, 0)
+    }
+    await userEvent.click(bankField())
+    const row = bankRow('Bank Islam').element()
+    expect(row.getBoundingClientRect().height).toBeLessThan(130)
   })
 })
 
