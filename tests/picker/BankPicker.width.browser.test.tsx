@@ -231,7 +231,7 @@ describe.each([
       }
     }
     // Control
-    part('input').style.transform = 'scaleY(0.5)'
+    part('toggle').style.transform = 'scaleY(0.5)'
     expect(findSmallTargets(size)).toHaveLength(1)
     await sendCommand('Emulation.setTouchEmulationEnabled', { enabled: false })
   })
