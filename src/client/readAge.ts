@@ -1,8 +1,8 @@
-/** The age of data in seconds, or `null` if the response doesn't contain it. */
-export type DataAge = number | null
-
-/** Returns the age of a response's data, including the time the response spent in an HTTP cache. */
-export function readAge(headers: Headers): DataAge {
+/**
+ * Returns the age of a response's data in seconds, including the time the response spent in an HTTP cache, or `null` if
+ * the response doesn't contain it.
+ */
+export function readAge(headers: Headers): number | null {
   const age = readSeconds(headers, 'Fpx-Data-Age')
   return age === undefined ? null : age + (readSeconds(headers, 'Age') ?? 0)
 }
@@ -11,7 +11,7 @@ export function readAge(headers: Headers): DataAge {
  * Returns when a response's data was fetched, in milliseconds since the epoch, according to the clock that set
  * `receivedAt`. The result is 0 without a response, and `receivedAt` if the age is `null`.
  */
-export const toDataTime = (receivedAt: number, response: { age: DataAge } | undefined) =>
+export const toDataTime = (receivedAt: number, response: { age: number | null } | undefined) =>
   response ? receivedAt - (response.age ?? 0) * 1000 : 0
 
 /** Returns the number of seconds in a header; `undefined` if the header is missing or not a number. */

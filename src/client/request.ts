@@ -1,6 +1,6 @@
 import { readProblemCode } from '../contract/index.js'
 import { addListeners } from './addListeners.js'
-import { type DataAge, readAge, readRetryAfter } from './readAge.js'
+import { readAge, readRetryAfter } from './readAge.js'
 import { RequestError } from './RequestError.js'
 
 /** The result of a request to the proxy. */
@@ -8,7 +8,7 @@ export interface ProxyResult<Data> {
   /** The response's data. */
   data: Data
   /** The age of the data in seconds, or `null` if the back end doesn't send an age. */
-  age: DataAge
+  age: number | null
 }
 
 /** Sends a request to the proxy. The platform's `fetch` is such a function. */
