@@ -26,7 +26,7 @@ export const problems = {
     status: 400,
     title: 'Invalid query string.',
     detail:
-      'A query parameter has an invalid value, is misspelt, or occurs twice. /company has page (a whole number from 1), perPage (a whole number from 1 to 40), search (up to 100 characters), sort (id, name, ssm_no, ssm_doc, address, phone or office; with - in front, descending), lang (a language tag such as ms) and format (json or csv). /bank/{code} has model (B2C or B2B1).',
+      'A query parameter has an invalid value, is misspelt, or occurs twice. /company has page (a whole number from 1), perPage (a whole number from 1 to 40), ids (up to 40 ids of companies, with commas), search (up to 100 characters), sort (id, name, ssm_no, ssm_doc, address, phone or office; with - in front, descending), lang (a language tag such as ms) and format (json, csv or csv-plain). /bank/{code} has model (B2C or B2B1).',
   },
   'signed-out': {
     status: 401,

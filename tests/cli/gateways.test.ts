@@ -53,7 +53,7 @@ describe('--adapter', () => {
     const command = runCli(cliPath, ['check'], { ...env, FPX_ADAPTER: 'billplz-v4' })
     expect(await command.ended).toBe(0)
     expect(command.stdout).toMatch(/^ok +key +The key is accepted; the list has 43 banks\.$/m)
-    expect(command.stdout).toMatch(/^note +limit /m)
+    expect(command.stdout).toMatch(/^ok +limit +The gateway allows 60 calls a minute; /m)
   })
 
   it('check reports the wrong gateway', async () => {

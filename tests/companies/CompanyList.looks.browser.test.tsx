@@ -97,7 +97,7 @@ describe('on a phone', () => {
     async (width) => {
       await page.viewport(width, 800)
       const long = 'Syarikat Perniagaan Kopi dan Teh Sinar Jaya Bahagia Sdn. Bhd.'
-      companyBackEnd({ companies: [{ ...approved[0]!, name: long, review: 'approved' }] })
+      companyBackEnd({ companies: [{ ...approved[0]!, office: '+605-3068235', name: long, review: 'approved' }] })
       await showCompanyList({ onSelect: () => undefined }, '1 to 1 of 1')
       const card = document.querySelector('tbody tr')!
       const bottoms = [...card.querySelectorAll('[data-fpx-part=text]')]
@@ -105,11 +105,11 @@ describe('on a phone', () => {
         .sort((a, b) => a - b)
       const lines = bottoms.filter((bottom, index) => !(bottom - bottoms[index - 1]! < 8))
       expect(lines).toHaveLength(5)
-      expect(card.getBoundingClientRect().height).toBeLessThanOrEqual(144)
+      expect(card.getBoundingClientRect().height).toBeLessThanOrEqual(148)
       expect(overflow()).toBeLessThanOrEqual(0)
       // Control: the whole name appears while the card is touched.
       await userEvent.hover(control(long))
-      expect(card.getBoundingClientRect().height).toBeGreaterThan(144)
+      expect(card.getBoundingClientRect().height).toBeGreaterThan(148)
     },
   )
 

@@ -13,6 +13,7 @@ export interface FpxCompanyListArgs extends ElementArgs {
   columns?: string
   'page-href'?: string
   'company-href'?: string
+  'sign-in'?: string
 }
 
 /**
@@ -31,6 +32,7 @@ export const fpxCompanyListArgTypes: ArgTypesOf<FpxCompanyListArgs> = {
     control: 'text',
     description: 'Such as “/companies/{id}”: names that are links.',
   },
+  'sign-in': { control: 'text', description: 'URL of the login page.' },
   'selected-id': { control: 'number', description: 'The company that is marked as selected.' },
   ...elementArgTypes,
 }

@@ -5,8 +5,9 @@ export type SubmittedField = readonly [name: string, value: string]
 
 /** Whether the page's scripts read a form's inputs instead of its `FormData`, as Unpoly does. */
 function needsInputs(element: HTMLElement): boolean {
-  const { up } = element.ownerDocument.defaultView as { up?: { form?: object } }
-  return flagAttribute(element.getAttribute('hidden-input')) || Boolean(up?.form)
+  // A document that is never shown has no window.
+  const view = element.ownerDocument.defaultView as { up?: { form?: object } } | null
+  return flagAttribute(element.getAttribute('hidden-input')) || Boolean(view?.up?.form)
 }
 
 /**
