@@ -43,6 +43,7 @@ export function companyQueryOptions({
 }: EndpointOptions & Partial<CompanyRequest>) {
   const place = { page, perPage }
   const query = { ids, search: search || undefined, sort, lang: sort && lang }
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the same page, whichever function requests it
   return defineQuery({
     ...baseQueryOptions,
     queryKey: fpxKeys.companyPage(endpoint, { ...place, ...query }),

@@ -20,6 +20,7 @@ import { baseQueryOptions, defineQuery, type EndpointOptions } from '../client/b
  *
  */
 export const bankQueryOptions = ({ endpoint, fetch }: EndpointOptions) =>
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the same list, whichever function requests it
   defineQuery({
     ...baseQueryOptions,
     queryKey: bankKey(endpoint),

@@ -24,13 +24,14 @@ function createReuse() {
   let last: BankOption[] = []
   return (options: BankOption[]): BankOption[] => {
     const isSame =
-      options.length === last.length && options.every((option, at) => isEqual(option, last[at]!))
+      options.length === last.length && options.every((option, at) => isEqual(option, last[at]))
     if (!isSame) last = options
     return last
   }
 }
 
-const isEqual = (a: BankOption, b: BankOption) =>
+const isEqual = (a: BankOption, b: BankOption | undefined) =>
+  b !== undefined &&
   (Object.keys(a) as (keyof BankOption)[]).every(
     // `mapBank` may return a new array of aliases each time.
     (name) => a[name] === b[name] || (name === 'aliases' && String(a[name]) === String(b[name])),

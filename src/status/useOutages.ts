@@ -46,6 +46,7 @@ export function useOutages(
 }
 
 const outagesQueryOptions = ({ endpoint, fetch }: EndpointOptions) =>
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the same report, whichever function requests it
   defineQuery({
     ...baseQueryOptions,
     refetchInterval: (query: { state: { error: unknown } }) =>

@@ -122,7 +122,9 @@ describe('fpx-checkout proxy', () => {
     const { command, address } = await restart()
     const answer = await fetch(`${address}/bank`)
     expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
-    await expect.poll(() => command.stdout).toMatch('"level":"error","event":"key-refused"')
+    await expect
+      .poll(() => command.stdout)
+      .toMatch('"level":"error","event":"refresh-failed","reason":"key-refused"')
   })
 
   it('waits for the cached list on a slow disk before it gives up because of a refused key', async () => {

@@ -71,7 +71,7 @@ describe('an order as a database returns it', () => {
     const shop = openShopOf(order)
     expect(await shop.pay()).toMatch(/auto_submit=true$/)
     expect(shop.gateway.bills[0]).toMatchObject({ amount: '5890', ...sent })
-    const orderId = String((order as Order).id)
+    const orderId = String((order as { id: unknown }).id)
     const { callback_url } = shop.gateway.bills[0]!
     const init = { method: 'POST', body: shop.gateway.callback() }
     const answer = await shop.payments.fetch(new Request(callback_url!, init))
@@ -167,8 +167,10 @@ it('a store may be an instance of a class', async () => {
     readonly paid: string[] = []
     readonly #records = memoryRecords()
     current = () => this.find()
+    finds = 0
     find() {
-      return this.#records && row
+      this.finds++
+      return row
     }
     load(orderId: string) {
       return this.#records.load(orderId)

@@ -283,8 +283,7 @@ describe('checkDue', () => {
 
   it('says which method it needs', async () => {
     const { orders } = openShop()
-    const { findDue: _missing, ...rest } = orders
-    const shop = openShop({ orders: { ...rest, findDue: undefined } as Partial<Orders> })
+    const shop = openShop({ orders: { ...orders, findDue: undefined } })
     await expect(shop.payments.checkDue()).rejects.toThrow('`orders.findDue`')
   })
 })

@@ -264,7 +264,7 @@ describe('featured banks', () => {
       page
         .getByRole('radio', { name: /CIMB/ })
         .elements()
-        .map((radio) => radio.textContent?.match(/CIMB \w+/)?.[0])
+        .map((radio) => /CIMB \w+/.exec(radio.textContent)?.[0])
     await expect.poll(names).toEqual(['CIMB Clicks', 'CIMB Bank'])
     await userEvent.click(page.getByRole('radio', { name: /CIMB Bank/ }))
     await expect.element(bankField()).toHaveValue('CIMB Bank')

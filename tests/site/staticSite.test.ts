@@ -40,7 +40,7 @@ it('a story can be opened, changed with its controls, and copied', async () => {
   await page.getByRole('link', { name: 'Featured' }).click()
   await story.getByRole('radio', { name: /Maybank2U/ }).click()
   await tab(/Events \(/).click()
-  await panel.getByText('"MB2U0227", {').waitFor()
+  await panel.getByText('"code":"MB2U0227"').waitFor()
 
   await tab(/Controls/).click()
   await panel.getByLabel('required').check()

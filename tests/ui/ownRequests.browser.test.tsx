@@ -18,9 +18,9 @@ function pageWithToken() {
   vi.stubGlobal('fetch', withoutToken)
   const session = { token: 'secret' }
   const send: ProxyFetch = async (url, init) => {
-    const headers = { ...init.headers, Authorization: `Bearer ${session.token}` }
-    if (headers.Authorization !== 'Bearer secret')
-      return Response.json({ code: 'signed-out' }, { status: 401 })
+    const headers = new Headers(init.headers)
+    headers.set('Authorization', `Bearer ${session.token}`)
+    if (session.token !== 'secret') return Response.json({ code: 'signed-out' }, { status: 401 })
     return served(url, { ...init, headers })
   }
   return { ...backEnd, withoutToken, send, session }

@@ -27,7 +27,7 @@ export function createMessageHandlers(
   const respondLater = () => respond(503, null, { 'retry-after': '60' })
 
   function logRefusal(what: string, { refused }: Refusal, gateway: PaymentGateway) {
-    const isAsked = (what === 'return' || refused === 'ambiguous') && gateway.find
+    const isAsked = (what === 'return' || refused === 'ambiguous') && gateway.find !== undefined
     log(
       'warn',
       { kind: `${what}-${refused}` },
@@ -172,5 +172,5 @@ const findStored = (record: PaymentRecord | undefined, reference: string) =>
 /** Waits for `onPaid`, but not for long: the payer and the gateway need an answer. */
 async function waitFor(fulfilment: Promise<Fulfilment>): Promise<Fulfilment | undefined> {
   const deadline = createDeadline(FULFILMENT_WAIT_MS)
-  return deadline.race(fulfilment).finally(deadline.clear)
+  return deadline.race(fulfilment).finally(() => deadline.clear())
 }

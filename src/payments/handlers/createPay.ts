@@ -90,11 +90,13 @@ export function createPay(
           const times = { since, expiresAt: since + expiresAfterMs }
           const started = { reference, ...chosen, ...(model ? { model } : {}), ...times }
           // Another request may have changed the record, so we plan once more before we add the payment.
+          let next = plan as Plan
           const added = await update(orderId, (before) => {
-            plan = planPayment(before, choice, answers, now())
-            return plan.step === 'create' ? startPayment(before, orderId, started) : before
+            next = planPayment(before, choice, answers, now())
+            return next.step === 'create' ? startPayment(before, orderId, started) : before
           })
-          if (plan.step === 'create') return await create(order, started, added)
+          if (next.step === 'create') return await create(order, started, added)
+          plan = next
         }
         const end = await takeStep(orderId, plan, answers, deadline)
         if (end) return end

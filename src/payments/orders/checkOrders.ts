@@ -27,10 +27,10 @@ export function checkOrders(orders: Orders): CheckedOrders {
       sources.set(order, source)
       return order
     },
-    load: async (orderId) => readRecord(await orders.load(String(orderId))),
+    load: async (orderId: unknown) => readRecord(await orders.load(String(orderId))),
     save: async (record) => hasSaved(await orders.save(record)),
     ...(orders.findDue && { findDue: (now) => orders.findDue?.(now) ?? [] }),
-    onPaid: async (order, payment) => orders.onPaid?.(sources.get(order) ?? order, payment),
+    onPaid: async (order, payment) => await orders.onPaid?.(sources.get(order) ?? order, payment),
   }
 }
 

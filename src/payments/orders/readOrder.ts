@@ -25,7 +25,8 @@ export function readOrder(order: unknown, source: string): Order {
   const readText = (field: string, expected = 'a text') => {
     const value = row[field] ?? ''
     if (typeof value === 'string') return value.trim()
-    if (Number.isSafeInteger(value) || typeof value === 'bigint') return String(value)
+    const isWhole = typeof value === 'number' && Number.isSafeInteger(value)
+    if (isWhole || typeof value === 'bigint') return String(value)
     throw refuse(field, expected, describeKind(value))
   }
 

@@ -56,7 +56,7 @@ const sqlOptions = optionGroup('{ dialect }', {
 export function sqlRecords(query: SqlQuery, options: SqlRecordsOptions): SqlRecords {
   const { dialect, table } = parseOptions(sqlOptions, options)
   const isMysql = dialect === 'mysql'
-  const run = async (text: string, values: Values) => {
+  const run = (text: string, values: Values) => {
     let index = 0
     return query(dialect === 'postgres' ? text.replace(/\?/g, () => `$${++index}`) : text, values)
   }

@@ -117,7 +117,7 @@ const CHINESE_FORMS =
   '門门燈灯鐘钟錶表鎖锁鋼钢鐵铁銀银錫锡銅铜陽阳長长張张陳陈劉刘黃黄吳吴鄭郑許许鄧邓蕭萧蘇苏葉叶楊杨趙赵謝谢馮冯蔣蒋盧卢' +
   '譚谭賴赖羅罗關关萬万會会樂乐遠远進进區区鎮镇島岛灣湾嶺岭鄉乡園园場场圖图裝装飾饰衛卫護护醫医療疗養养絲丝紡纺織织縫缝藝艺'
 const simplified = new Map(
-  CHINESE_FORMS.match(/../gu)?.map((pair) => [...pair] as [string, string]),
+  CHINESE_FORMS.match(/../gu)?.map((pair): [string, string] => [pair.charAt(0), pair.charAt(1)]),
 )
 
 /** Folds case, accents, and character width, removes invisible characters, and simplifies Chinese characters. */

@@ -79,7 +79,8 @@ export async function runScenario(row: Scenario) {
       return fault === 'dies' ? new Promise<never>(() => undefined) : response
     }
     const gateway = billplz({ ...account, fetch: simulated.fetch })
-    const { cancel: _unsupported, ...withoutCancel } = gateway
+    const withoutCancel = { ...gateway }
+    delete withoutCancel.cancel
     return name === 'no-cancel' ? { ...withoutCancel, name: 'billplz' } : { ...gateway, name }
   }
 
@@ -133,7 +134,8 @@ export async function runScenario(row: Scenario) {
 
   /** Returns the fields with which Billplz says something about a bill. */
   function say(says: unknown, amount?: unknown): Record<string, string> {
-    if (says === 'paid') return { paid: 'true', ...(amount ? { paid_amount: String(amount) } : {}) }
+    if (says === 'paid')
+      return { paid: 'true', ...(amount ? { paid_amount: String(Number(amount)) } : {}) }
     const status = { failed: 'failed', waiting: 'pending' }[says as string]
     return { paid: 'false', transaction_status: status ?? '' }
   }
@@ -146,7 +148,7 @@ export async function runScenario(row: Scenario) {
     let given: unknown = undefined
     if (rest['says'] === 'paid' || rest['is'] === 'paid') {
       bill['paid'] = 'true'
-      if (rest['amount']) bill['paid_amount'] = String(rest['amount'])
+      if (rest['amount']) bill['paid_amount'] = String(Number(rest['amount']))
     }
     switch (verb) {
       case 'pay': {

@@ -56,7 +56,7 @@ const escaped = (text: string) =>
 
 /** Returns the script in the story's language, and the tag that requests the bank list beside it. */
 export const scriptTags = ({ args, language }: CodeParts) =>
-  `<link rel="preload" as="fetch" href="${escaped(String(args['endpoint'] ?? '/api/fpx'))}/bank" crossorigin>
+  `<link rel="preload" as="fetch" href="${escaped(textOf(args['endpoint'] ?? '/api/fpx'))}/bank" crossorigin>
 <script src="/fpx/fpx-checkout.${language}.js" defer></script>`
 
 /**
