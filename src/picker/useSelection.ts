@@ -17,9 +17,6 @@ interface SelectionContext {
 /** A change that the payer makes to the selection. */
 type SelectionChange = { type: 'selected'; option: BankOption } | { type: 'cleared' }
 
-/** What {@link useSelection} returns. */
-export type Selection = ReturnType<typeof useSelection>
-
 /** Provides the selected bank and the functions that change it. */
 export function useSelection(
   options: readonly BankOption[] | undefined,

@@ -97,7 +97,9 @@ describe('on a phone', () => {
     async (width) => {
       await page.viewport(width, 800)
       const long = 'Syarikat Perniagaan Kopi dan Teh Sinar Jaya Bahagia Sdn. Bhd.'
-      companyBackEnd({ companies: [{ ...approved[0]!, office: '+605-3068235', name: long, review: 'approved' }] })
+      companyBackEnd({
+        companies: [{ ...approved[0]!, office: '+605-3068235', name: long, review: 'approved' }],
+      })
       await showCompanyList({ onSelect: () => undefined }, '1 to 1 of 1')
       const card = document.querySelector('tbody tr')!
       const bottoms = [...card.querySelectorAll('[data-fpx-part=text]')]
