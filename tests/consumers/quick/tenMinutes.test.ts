@@ -48,7 +48,7 @@ describe("the guide's steps go from an empty folder to a paid order", () => {
     await payThrough(page, 'maybank2u', 'Pay RM 85.40')
     await page.getByRole('button', { name: 'Decline the payment' }).click()
     await page.getByText('The payment failed.').waitFor()
-    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'Choose a bank' }).click()
     await payThrough(page, 'maybank2u', 'Pay RM 85.40')
     await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
     await page.getByText('Thank you, your order is paid.').waitFor()
