@@ -217,7 +217,7 @@ describe('invalid parameters', () => {
     const { get, calls } = createSearch()
     const { status, code, text } = await get(`/api/fpx/company?${query}`)
     expect([status, code]).toEqual([400, 'bad-query'])
-    for (const allowed of ['100 characters', 'ssm_no', '-', 'json or csv'])
+    for (const allowed of ['40 ids', '100 characters', 'ssm_no', '-', 'json, csv or csv-plain'])
       expect(text).toContain(allowed)
     expect(calls).toEqual([])
   })
