@@ -33,6 +33,10 @@ type Mount = (payments: Payments) => RequestListener | Promise<RequestListener>
 const readForm = async (stream: NodeJS.ReadableStream) =>
   Object.fromEntries(new URLSearchParams(await text(stream)))
 
+/** Serves an application of Hono. Test files share a process, whose `Response` Hono would replace. */
+const honoListener = ({ fetch }: Hono) =>
+  getRequestListener(fetch, { overrideGlobalObjects: false })
+
 /** Ways to mount the payments in a server of Node. */
 const mounts: Record<string, Mount> = {
   'node:http': ({ node }) => node,
@@ -91,10 +95,10 @@ const mounts: Record<string, Mount> = {
   'Fastify, without its parsers': (payments) => openFastify(payments, 'none'),
   'Fastify behind a parser of forms': (payments) => openFastify(payments, 'forms'),
   Hono: ({ fetch }) =>
-    getRequestListener(new Hono().all('/payments/*', (context) => fetch(context.req.raw)).fetch),
+    honoListener(new Hono().all('/payments/*', (context) => fetch(context.req.raw))),
   'Hono with mount()': ({ fetch }) =>
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- shops still use the method
-    getRequestListener(new Hono().mount('/payments', fetch).fetch),
+    honoListener(new Hono().mount('/payments', fetch)),
 }
 
 async function openFastify({ node }: Payments, parsers: 'none' | 'forms') {
@@ -194,11 +198,11 @@ it.each<[string, Mount]>([
   [
     'Hono after parseBody()',
     ({ fetch }) =>
-      getRequestListener(
+      honoListener(
         new Hono().all('*', async (context) => {
           await context.req.parseBody()
           return fetch(context.req.raw)
-        }).fetch,
+        }),
       ),
   ],
 ])('a body that %s has read and not passed on is named in the log', async (_what, mount) => {

@@ -48,7 +48,10 @@ it('the routes of the guide take a payer from the form to a paid order in the sa
     payments: Payments
     proxy: FpxProxy
   }
-  const answer = getRequestListener((request) => (request.method === 'POST' ? POST : GET)(request))
+  const answer = getRequestListener(
+    (request) => (request.method === 'POST' ? POST : GET)(request),
+    { overrideGlobalObjects: false },
+  )
   const shop = createServer((request, response) => void answer(request, response))
   const { port, close } = await listen(shop)
   const url = `http://127.0.0.1:${port}`
