@@ -10,6 +10,7 @@ import { CompanyList, type RequestError } from 'fpx-checkout'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { collectPageErrors } from '../support/browser/collectPageErrors.js'
 import { hostileCompanies } from '../../src/demo/backEnd/hostileCompanies.js'
 import { companyBackEnd } from './companyBackEnd.js'
 import { company, control, names, nextPage, press, range, table } from './companyListWords.js'
@@ -153,12 +154,7 @@ describe('failures of the company list', () => {
 describe("the merchant's handlers", () => {
   it('may throw, and the list remains', async () => {
     const { respondWith } = companyBackEnd()
-    const failures: unknown[] = []
-    const onError = (event: ErrorEvent) => {
-      failures.push((event.error as Error).message)
-      event.preventDefault()
-    }
-    window.addEventListener('error', onError)
+    const errors = collectPageErrors()
     const fail = (message: string) => () => {
       throw new Error(message)
     }
@@ -178,8 +174,7 @@ describe("the merchant's handlers", () => {
     await userEvent.click(control('Page 2'))
     await expect.element(alert()).toBeVisible()
     // Control: all three callbacks were called, and threw.
-    await expect.poll(() => [...new Set(failures)].sort()).toEqual(['error', 'page', 'select'])
-    window.removeEventListener('error', onError)
+    await expect.poll(() => [...new Set(errors)].sort()).toEqual(['error', 'page', 'select'])
   })
 
   it('onPageChange is called once for a page beyond the end, even if the parent ignores it and re-renders', async () => {

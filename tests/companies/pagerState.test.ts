@@ -1,6 +1,7 @@
 import fc from '../support/deterministic/fastCheck.js'
 import type { Pagination } from 'fpx-checkout/query'
 import { describe, expect, it } from 'vitest'
+import { printedLines } from '../support/printedLines.js'
 import {
   toPagerState,
   pageForNewPageSize,
@@ -52,6 +53,10 @@ describe('pageForNewPageSize', () => {
 })
 
 describe('pageNumber and pageSize', () => {
+  // Reported once in a page, and test files share one.
+  const NOT_A_NUMBER =
+    /^$|^fpx-checkout: (per)?[pP]age="\w+" is ignored\. Write a number such as 2\.$/
+
   it.each([
     [0, 1],
     [-3, 1],
@@ -59,7 +64,11 @@ describe('pageNumber and pageSize', () => {
     [NaN, 1],
     [Infinity, 1],
     [1e9, 999_999_999],
-  ])('page number %d counts as %d', (given, page) => expect(pageNumber(given)).toBe(page))
+  ])('page number %d counts as %d', (given, page) => {
+    const lines = printedLines()
+    expect(pageNumber(given)).toBe(page)
+    expect(lines.join()).toMatch(Number.isFinite(given) ? /^$/ : NOT_A_NUMBER)
+  })
 
   it.each([
     [0, 20],
@@ -68,7 +77,11 @@ describe('pageNumber and pageSize', () => {
     [10.5, 10],
     [41, 40],
     [1e9, 40],
-  ])('page size %d counts as %d', (given, size) => expect(pageSize(given)).toBe(size))
+  ])('page size %d counts as %d', (given, size) => {
+    const lines = printedLines()
+    expect(pageSize(given)).toBe(size)
+    expect(lines.join()).toMatch(Number.isFinite(given) ? /^$/ : NOT_A_NUMBER)
+  })
 })
 
 describe('the pager', () => {

@@ -2,6 +2,7 @@ import { fpxBanks } from 'fpx-checkout/sandbox'
 import type { Bank } from 'fpx-checkout'
 import fc from '../support/deterministic/fastCheck.js'
 import { describe, expect, it } from 'vitest'
+import { printedLines } from '../support/printedLines.js'
 import { type MappedBank, toBankOptions } from '../../src/picker/core/toBankOptions.js'
 
 const banks: Bank[] = fpxBanks.map((bank) => ({ ...bank }))
@@ -131,8 +132,10 @@ describe('toBankOptions', () => {
     [1_000_000.01, 'amount', 'amount'],
     [NaN, undefined, undefined],
   ])('with an amount of RM %d: retail %s, corporate %s', (amount, b2c, b2b1) => {
+    const lines = printedLines()
     const [a, b] = toBankOptions([retail, corporate], { amount })
     expect([a?.disabledReason, b?.disabledReason]).toEqual([b2c, b2b1])
+    if (!Number.isNaN(amount)) expect(lines).toEqual([])
   })
 
   it("uses the merchant's limits, and what mapBank returns", () => {

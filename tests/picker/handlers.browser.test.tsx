@@ -3,6 +3,7 @@ import { BankPicker, type BankPickerProps, type BankValue } from 'fpx-checkout'
 import { useState } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { collectPageErrors } from '../support/browser/collectPageErrors.js'
 import {
   BankPage,
   bankField,
@@ -81,11 +82,7 @@ describe('the handlers of <BankPicker>', () => {
     'onClick',
   ])('leave the picker mounted if %s throws, and the bank is selected', async (name) => {
     bankProxy({ banks })
-    const caught = vi.fn((event: Event) => event.preventDefault())
-    for (const type of ['error', 'unhandledrejection']) addEventListener(type, caught)
-    onTestFinished(() => {
-      for (const type of ['error', 'unhandledrejection']) removeEventListener(type, caught)
-    })
+    const errors = collectPageErrors()
     const fault = () => {
       throw new Error('a fault of the page')
     }
@@ -96,7 +93,7 @@ describe('the handlers of <BankPicker>', () => {
     await userEvent.click(bankRow('Public Bank'))
     await userEvent.click(page.getByText('Elsewhere'))
     await expect.element(bankField()).toHaveValue('Public Bank')
-    await expect.poll(() => caught.mock.calls.length).toBeGreaterThan(0)
+    await expect.poll(() => errors[0]).toBe('a fault of the page')
   })
 })
 

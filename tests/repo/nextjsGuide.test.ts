@@ -7,6 +7,7 @@ import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { printedLines } from '../support/printedLines.js'
 import { listen } from '../support/sockets/listen.js'
 import { filesOf } from '../support/guides/codeBlocks.js'
 import { dirname, join, resolve } from 'node:path'
@@ -41,6 +42,7 @@ it('the routes of the guide take a payer from the form to a paid order in the sa
     "export { payments } from './lib/shop'",
     "export { proxy } from './lib/fpx'",
   ]
+  const printed = printedLines()
   const built = await buildGuideFiles({ ...guideFiles(), 'all.ts': all.join('\n') }, 'all.ts')
   const { GET, POST, payments, proxy } = built.exports as {
     GET: (request: Request) => Promise<Response>
@@ -76,6 +78,7 @@ it('the routes of the guide take a payer from the form to a paid order in the sa
   expect(await payments.status('A-1001')).toMatchObject({ state: 'pending' })
   const back = await browse(bank, new URLSearchParams({ choice: 'pay' }))
   expect(await payments.statusOf(await browse(back))).toMatchObject({ state: 'paid' })
+  expect(printed).toEqual(['Paid: A-1001'])
 })
 
 it('the recipe for `trailingSlash` serves every URL that Next.js redirects', async () => {

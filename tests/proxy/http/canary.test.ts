@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { json } from '../../support/gateway/fixtures.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/secrets/canary.js'
+import { printedLines } from '../../support/printedLines.js'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 import { http, rawServer } from '../../support/sockets/rawServer.js'
 
@@ -19,7 +20,8 @@ describe('the key, echoed by the gateway wherever it can', () => {
         socket.end(http('302 Found', '', { Location: `https://evil.test/${CANARY}` }))
       else socket.end(`${echo}\r\n\r\n`)
     })
-    const outputs: unknown[] = []
+    const printed = printedLines()
+    const outputs: unknown[] = [printed]
     const proxy = createFpxProxy({
       gateway: { baseUrl: gateway.baseUrl, apiKey: CANARY },
       admin: isAdmin,
@@ -33,6 +35,7 @@ describe('the key, echoed by the gateway wherever it can', () => {
     outputs.push(proxy, proxy.health(), proxy.metrics())
     expect(gateway.requests.some((head) => head.includes(CANARY))).toBe(true)
     expect(outputs.length).toBeGreaterThan(40)
+    expect(printed).toHaveLength(3)
     for (const output of outputs) expect(formsFoundIn(everyOutputOf(output))).toEqual([])
     await proxy.close()
     await gateway.close()

@@ -1,6 +1,7 @@
 import { createFpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
 import { createSandbox, generateCompanies } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
+import { printedLines } from '../../support/printedLines.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
@@ -48,18 +49,24 @@ describe('companies behind the proxy', () => {
   })
 
   it('are the first thousand by default', async () => {
+    const printed = printedLines()
     const { calls, proxy, loadAll } = world(10_000)
     expect(await loadAll()).toHaveLength(1000)
+    expect(printed).toEqual([
+      expect.stringContaining('it has 1000, and the gateway announced more'),
+    ])
     expect(calls).toHaveLength(25)
     await proxy.close()
   })
 
   it('are refused, with one call a minute, if maxPages allows more pages than the budget', async () => {
+    const printed = printedLines()
     const { clock, calls, events, proxy, loadAll } = world(10_000, 250)
     void loadAll()
     await clock.advance(10 * 60_000)
     expect(mostInAnyMinute(calls)).toBe(1)
     expect(events.at(-1)).toMatchObject({ type: 'refresh-failed', reason: 'too-many-pages' })
+    expect(printed).toEqual([expect.stringContaining('Raise budget.perMinute, or set gateway')])
     await proxy.close()
   })
 })

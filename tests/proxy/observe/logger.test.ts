@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FpxProxyEvent, FpxProxyOptions, ProxyLogger } from 'fpx-checkout/proxy'
+import { printedLines } from '../../support/printedLines.js'
 import { tenantOfHost } from '../../support/proxy/tenantOfHost.js'
 import { CANARY, formsFoundIn } from '../../support/secrets/canary.js'
 import { bankRows, json } from '../../support/gateway/fixtures.js'
@@ -19,11 +20,7 @@ const status =
 
 /** Creates a proxy with the default logger. Also returns the lines written to the console. */
 function loggedWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
-  const lines: string[] = []
-  for (const level of ['warn', 'error', 'info'] as const) {
-    const spy = vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)))
-    onTestFinished(() => spy.mockRestore())
-  }
+  const lines = printedLines()
   const world = createProxyHarness({ logger: undefined, ...options }, gateway)
   const minute = async () => {
     await world.clock.advance(61_000)
