@@ -30,7 +30,8 @@ export function toNodeHandler(
   checkProxy('toNodeHandler', proxy)
   return (request, response) => {
     if (hasTwoHosts(request)) {
-      response.writeHead(400, { 'Content-Length': '0', Connection: 'close' }).end()
+      response.shouldKeepAlive = false
+      response.writeHead(400, { 'Content-Length': '0' }).end()
       return
     }
     const handled = proxy.handle(NodeRequest.of(request))
