@@ -1,3 +1,4 @@
+import { defaults } from '../contract/index.js'
 import {
   createGatewayClient,
   type FetchedList,
@@ -16,9 +17,6 @@ const CLOCK_SKEW_MS = 30_000
 
 /** This hint follows the gateway client's errors, which mention `baseUrl` instead of the environment variable. */
 const BASE_URL_HINT = '(baseUrl is the value of FPX_BASE_URL.)'
-
-/** The number of calls per minute that all instances together may make while Redis is down. */
-export const CALLS_WITHOUT_REDIS = 32
 
 /** The proxy settings that the check compares with the gateway's page count and rate limit. */
 interface Plan {
@@ -59,7 +57,7 @@ export async function checkGateway(
       ok('address', 'The gateway responds.'),
       ok('key', `The key is accepted; the list has ${list.data.length} banks.`),
       ...missingFinding(list, gateway.maxPages),
-      ...pagesFinding(list.pages, plan),
+      ...pagesFinding(list.pages, gateway.adapter?.perMinute ?? defaults.gatewayLimit, plan),
       limitFinding(ping?.rate ?? list.rate, plan.budget),
       clockFinding(date ?? null),
     ]
@@ -105,16 +103,27 @@ function missingFinding(
   ]
 }
 
-function pagesFinding(pages: number, { budget, instances = 1 }: Plan): Finding[] {
-  const callsWithoutRedis = Math.floor(CALLS_WITHOUT_REDIS / instances)
-  const count = `The list of banks has ${pages} pages,`
-  if (pages > budget)
-    return [wrong('pages', `${count} more than the budget has calls: start with --budget ${pages}`)]
-  if (pages <= callsWithoutRedis) return []
+/**
+ * Says how many pages the proxy can read, with Redis and without. The decision about the budget has the reasons.
+ */
+function pagesFinding(pages: number, limit: number, { budget, instances = 1 }: Plan): Finding[] {
+  const most = Math.max(1, Math.floor(budget / 2))
+  const count = `The list of banks has ${pages} pages, and a refresh with --budget ${budget} can read ${most}`
+  if (pages > most)
+    return [
+      wrong(
+        'pages',
+        2 * pages <= limit
+          ? `${count}: start with --budget ${2 * pages}`
+          : `${count}: start with --max-pages ${most}, so that at least these pages are served`,
+      ),
+    ]
+  const withoutRedis = Math.floor((limit - Math.max(1, budget / 2)) / (instances + 1))
+  if (instances === 1 || pages <= withoutRedis) return [ok('pages', `${count}.`)]
   return [
     note(
       'pages',
-      `${count} and while Redis is down each of ${instances} instances may read ${callsWithoutRedis}: add --snapshot, so that an instance that starts then has a list.`,
+      `${count}, but while Redis is down each of ${instances} instances only ${withoutRedis}: add --snapshot, so that an instance that starts then has a list.`,
     ),
   ]
 }

@@ -336,13 +336,14 @@ describe('fpx-checkout check', () => {
     return { code, lines: command.stdout.trimEnd().split('\n'), stderr: command.stderr }
   }
 
-  it('prints one line for each of address, key, limit and clock', async () => {
+  it('prints one line for each of address, key, pages, limit and clock', async () => {
     const { env } = await serveGateway()
     expect(await check(env)).toEqual({
       code: 0,
       lines: [
         'ok     address  The gateway responds.',
         'ok     key      The key is accepted; the list has 43 banks.',
+        'ok     pages    The list of banks has 2 pages, and a refresh with --budget 30 can read 15.',
         'ok     limit    The gateway allows 60 calls a minute; the budget is 30.',
         'ok     clock    The clocks of this machine and the gateway agree.',
       ],
@@ -384,24 +385,25 @@ describe('fpx-checkout check', () => {
     expect(lines.join('\n')).toMatch(line)
   })
 
-  it('reports a list with more pages than the budget, or an instance without Redis, has calls', async () => {
+  it('reports a list with more pages than a refresh, or an instance without Redis, can read', async () => {
     const { env } = await serveGateway()
     const pages = async (...given: Parameters<typeof check>) => {
       const { lines } = await check(...given)
       return lines.filter((line) => / pages /.test(line))
     }
-    expect(await pages(env, '--budget', '1')).toEqual([
-      'wrong  pages    The list of banks has 2 pages, more than the budget has calls: start with --budget 2',
+    expect(await pages(env, '--budget', '3')).toEqual([
+      'wrong  pages    The list of banks has 2 pages, and a refresh with --budget 3 can read 1: start with --budget 4',
     ])
+    expect(await pages(env, '--budget', '4')).toEqual([expect.stringMatching(/^ok /)])
     const shared = { ...env, FPX_REDIS_URL: 'redis://127.0.0.1:1' }
-    expect(await pages(shared, '--instances', '17')).toEqual([
-      'note   pages    The list of banks has 2 pages, and while Redis is down each of 17 instances may read 1: add --snapshot, so that an instance that starts then has a list.',
+    expect(await pages(shared, '--instances', '22')).toEqual([
+      'note   pages    The list of banks has 2 pages, and a refresh with --budget 30 can read 15, but while Redis is down each of 22 instances only 1: add --snapshot, so that an instance that starts then has a list.',
     ])
     for (const given of [
-      ['--instances', '16'],
-      ['--instances', '17', '--snapshot', 'file'],
+      ['--instances', '21'],
+      ['--instances', '22', '--snapshot', 'file'],
     ])
-      expect(await pages(shared, ...given)).toEqual([])
+      expect(await pages(shared, ...given)).toEqual([expect.stringMatching(/^ok /)])
   })
 
   it('reports a missing Redis client after the gateway checks', async () => {
@@ -415,7 +417,7 @@ describe('fpx-checkout check', () => {
     const { env } = await serveGateway({ rateLimit: 20 })
     const { code, lines } = await check(env)
     expect(code).toBe(1)
-    expect(lines[2]).toMatch(/^wrong {2}limit .*20 calls a minute.*start with --budget 10$/)
+    expect(lines[3]).toMatch(/^wrong {2}limit .*20 calls a minute.*start with --budget 10$/)
     expect((await check(env, '--budget', '10')).code).toBe(0)
   })
 
@@ -438,7 +440,7 @@ describe('fpx-checkout check', () => {
       FPX_API_KEY: key,
     })
     expect(code).toBe(1)
-    expect(lines.slice(2)).toEqual([
+    expect(lines.slice(3)).toEqual([
       'note   limit    The gateway does not say how many calls a minute it allows.',
       expect.stringMatching(/^wrong {2}clock .* is 36\d\d s ahead of the gateway: set its clock/),
     ])
