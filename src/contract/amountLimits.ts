@@ -1,15 +1,13 @@
 import type { BankModel } from './bankModel.js'
+import { fpxLimits } from './fpxFacts.js'
 
 /** The minimum and maximum payment amounts in ringgit for each FPX model. */
 export type AmountLimits = Readonly<Record<BankModel, readonly [lowest: number, highest: number]>>
 
 /**
- * The FPX limits for a single payment in ringgit, according to PayNet's FAQ. Merchants can override these limits
- * because the minimum amount differs between acquirers.
+ * Returns the limits for a model, or the combined range of both models if the model is unknown. Merchants can override
+ * FPX's limits because the minimum amount differs between acquirers.
  */
-const fpxLimits: AmountLimits = { B2C: [1, 30_000], B2B1: [2, 1_000_000] }
-
-/** Returns the limits for a model, or the combined range of both models if the model is unknown. */
 export function findAmountLimit(
   model: BankModel | undefined,
   limits: Partial<AmountLimits> = {},

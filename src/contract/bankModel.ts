@@ -1,5 +1,6 @@
 import type { Bank } from './bank.js'
 import { fieldsOf, readFieldsMatching } from './bankFields.js'
+import { codesOfOneModel, fieldNames, fieldValues } from './fpxFacts.js'
 
 /**
  * The FPX model, which is B2C (01) for retail accounts or B2B1 (02) for corporate accounts. A payment from a corporate
@@ -13,18 +14,7 @@ export const BANK_MODELS: readonly BankModel[] = ['B2C', 'B2B1']
 export const isOfModel = ({ model }: { model: BankModel | undefined }, filter?: BankModel) =>
   !filter || !model || model === filter
 
-const details = /* @__PURE__ */ readFieldsMatching(/^(model|type|channel|category)$/i)
-const retail = /^(b2c|01|retail|individual)$/i
-const corporate = /^(b2b1?|02|corporate|business|company)$/i
-
-/**
- * The bank codes PayNet lists for only one FPX model. Source: PayNet's list of FPX financial institution codes,
- * effective 14 December 2021, updated 26 May 2026. PayNet lists the other eleven codes for both models.
- */
-const codesOfOneModel: Readonly<Record<BankModel, string>> = {
-  B2C: 'ABB0233 ABMB0212 AGRO01 AMBB0209 BMMB0341 BOCM01 BSN0601 MB2U0227 SCB0216 UOB0226',
-  B2B1: 'ABB0235 ABMB0213 AGRO02 AMBB0208 BMMB0342 BNP003 CIT0218 DBB0199 PBB0234 SCB0215 UOB0228',
-}
+const details = /* @__PURE__ */ readFieldsMatching(fieldNames.model)
 
 /**
  * Reads a bank's FPX model from the fields `model`, `type`, `channel`, and `category`. Each field may contain a string
@@ -51,5 +41,5 @@ function readStatedModels(bank: Bank): BankModel[] {
   const values = details(bank).flat()
   const is = (words: RegExp) =>
     values.some((value) => typeof value === 'string' && words.test(value.trim()))
-  return BANK_MODELS.filter((model) => is(model === 'B2C' ? retail : corporate))
+  return BANK_MODELS.filter((model) => is(fieldValues[model]))
 }

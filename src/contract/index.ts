@@ -15,6 +15,7 @@ export type { Company, CompanyRequest, CompanySort } from './company.js'
 export { COMPANY_FIELDS, COMPANY_SEARCH_MAX, type CompanyField } from './companyFields.js'
 export { defaults, STALE_WARNING_MS } from './defaults.js'
 export { fpxBankRows } from './fpxBankRows.js'
+export { billplzFields } from './fpxFacts.js'
 export { describeKind, OptionError } from './OptionError.js'
 export { type OnUnreadableRow, type Page, type ReadPage, readBanks, readCompanies } from './page.js'
 export {

@@ -1,20 +1,14 @@
 import type { Bank } from './bank.js'
 import { readFieldsMatching } from './bankFields.js'
+import { fieldNames, fieldValues } from './fpxFacts.js'
 
 /**
  * Whether a bank currently accepts payments. `unknown` is treated as online (FPX rule 10 in the guide fpx-rules.md).
  */
 export type BankStatus = 'online' | 'offline' | 'unknown'
 
-const details = /* @__PURE__ */ readFieldsMatching(
-  /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/i,
-)
-const inverted = /* @__PURE__ */ readFieldsMatching(/^(is)?(disabled|offline|maintenance)$/i)
-// We match these patterns against JSON because JSON quotes the string "true" but not the boolean.
-const online = /^(true|1|"(1|a|active|online|up|available)")$/i
-const offline = /^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i
-const yes = /^(true|"?1"?)$/
-const no = /^(false|"?0"?)$/
+const details = /* @__PURE__ */ readFieldsMatching(fieldNames.status)
+const inverted = /* @__PURE__ */ readFieldsMatching(fieldNames.offline)
 
 /**
  * Reads a bank's status from the fields that real FPX gateways use, such as `status`, `is_active`, `availability`, and
@@ -24,6 +18,7 @@ const no = /^(false|"?0"?)$/
 export function readBankStatus(bank: Bank): BankStatus {
   const stated = details(bank)
   const denied = inverted(bank)
+  const { online, offline, yes, no } = fieldValues
   return says(stated, offline) || says(denied, yes)
     ? 'offline'
     : says(stated, online) || says(denied, no)

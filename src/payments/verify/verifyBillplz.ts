@@ -1,18 +1,7 @@
+import { billplzFields } from '../../contract/index.js'
 import type { Field, PaymentReport, Refusal } from '../PaymentGateway.js'
 import { isHmacSha256 } from './hmac.js'
 import { isRefusal, refuse } from './refuse.js'
-
-/**
- * The formats of the fields that determine the result. The formats are chosen so that a field's name followed by a
- * valid value can't also be parsed as another field's name followed by a valid value.
- */
-const FORMS = {
-  id: /^[\w-]{1,64}$/,
-  paid: /^(true|false)$/,
-  amount: /^\d{1,12}$/,
-  paid_amount: /^\d{1,12}$/,
-  transaction_status: /^[A-Za-z]*$/,
-}
 
 /**
  * Verifies the fields of a Billplz callback or return. In a return, the fields have names such as `billplz[id]`.
@@ -20,7 +9,8 @@ const FORMS = {
  *
  * The signed text consists of the strings `name + value`, sorted and joined with "|". The signed text can be ambiguous
  * because there's no separator between a name and its value, and because a value may contain "|". To reject ambiguous
- * texts, we check for each field in `FORMS` that only one of the strings can be parsed as that field.
+ * texts, we check for each field in `billplzFields` that only one of the strings can be parsed as that field. A field's
+ * name followed by a valid value never is another field's name followed by a valid value.
  */
 export async function verifyBillplz(
   fields: readonly Field[],
@@ -38,7 +28,7 @@ export async function verifyBillplz(
   const text = strings.sort(compareIgnoringCase).join('|')
   if (!(await isHmacSha256(signature, text, key))) return refuse('wrong-signature')
   if (text.split('|').length !== strings.length) return refuse('ambiguous')
-  for (const [name, form] of Object.entries(FORMS)) {
+  for (const [name, form] of Object.entries(billplzFields)) {
     const value = values[name]
     const readings = strings.filter(
       (string) =>

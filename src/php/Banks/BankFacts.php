@@ -4,18 +4,11 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Banks;
 
+use FpxCheckout\FpxFacts;
+
 /** Reads a bank's FPX model, status, and name from its fields. */
 final class BankFacts
 {
-    /**
-     * The codes PayNet lists in only one FPX model. Source: PayNet's list of FPX financial institution codes, effective
-     * 14 December 2021, updated 26 May 2026.
-     */
-    private const CODES_OF_ONE_MODEL = [
-        'B2C' => 'ABB0233 ABMB0212 AGRO01 AMBB0209 BMMB0341 BOCM01 BSN0601 MB2U0227 SCB0216 UOB0226',
-        'B2B1' => 'ABB0235 ABMB0213 AGRO02 AMBB0208 BMMB0342 BNP003 CIT0218 DBB0199 PBB0234 SCB0215 UOB0228',
-    ];
-
     /**
      * Returns the rows of a model. Rows without a model belong to both models.
      *
@@ -43,15 +36,15 @@ final class BankFacts
     /** Whether a bank is offline. Banks without a status are treated as online. */
     public static function isOffline(array $bank): bool
     {
-        $stated = self::fieldsMatching($bank, '/^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/i');
-        $denied = self::fieldsMatching($bank, '/^(is)?(disabled|offline|maintenance)$/i');
+        $stated = self::fieldsMatching($bank, FpxFacts::FIELDS['status']);
+        $denied = self::fieldsMatching($bank, FpxFacts::FIELDS['offline']);
         $says = static function (array $values, string $words): bool {
             foreach ($values as $value)
                 if (preg_match($words, (string) json_encode(is_string($value) ? trim($value) : $value))) return true;
             return false;
         };
-        return $says($stated, '/^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i')
-            || $says($denied, '/^(true|"?1"?)$/');
+        return $says($stated, FpxFacts::VALUES['offline'])
+            || $says($denied, FpxFacts::VALUES['yes']);
     }
 
     /**
@@ -75,20 +68,18 @@ final class BankFacts
     {
         if (self::statedModels($bank) !== []) return null;
         foreach ($rowsOfCode as $row) if ($row != $bank) return null;
-        foreach (self::CODES_OF_ONE_MODEL as $model => $codes)
-            if (in_array($bank['code'], explode(' ', $codes), true)) return $model;
-        return null;
+        $models = array_keys(array_filter(FpxFacts::NAMES, static fn (array $names): bool => isset($names[$bank['code']])));
+        return count($models) === 1 ? $models[0] : null;
     }
 
     /** @return list<string> */
     private static function statedModels(array $bank): array
     {
         $texts = [];
-        foreach (self::fieldsMatching($bank, '/^(model|type|channel|category)$/i') as $value)
+        foreach (self::fieldsMatching($bank, FpxFacts::FIELDS['model']) as $value)
             foreach (is_array($value) ? $value : [$value] as $text) if (is_string($text)) $texts[] = trim($text);
         $models = [];
-        if (preg_grep('/^(b2c|01|retail|individual)$/i', $texts)) $models[] = 'B2C';
-        if (preg_grep('/^(b2b1?|02|corporate|business|company)$/i', $texts)) $models[] = 'B2B1';
+        foreach (['B2C', 'B2B1'] as $model) if (preg_grep(FpxFacts::VALUES[$model], $texts)) $models[] = $model;
         return $models;
     }
 

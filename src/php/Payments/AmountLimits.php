@@ -4,12 +4,11 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
+use FpxCheckout\FpxFacts;
+
 /** The lowest and highest amount of a payment in ringgit for each FPX model. */
 final class AmountLimits
 {
-    /** The limits from PayNet's FAQ. */
-    private const FPX = ['B2C' => [1, 30_000], 'B2B1' => [2, 1_000_000]];
-
     /** @var array{B2C: array{float, float}, B2B1: array{float, float}} */
     private readonly array $ranges;
 
@@ -20,9 +19,9 @@ final class AmountLimits
     public function __construct(mixed $ranges = [])
     {
         foreach (is_array($ranges) ? $ranges : [null] as $model => $range)
-            if (!isset(self::FPX[$model]) || !is_array($range) || count(array_filter($range, is_numeric(...))) !== 2 || !($range[0] <= $range[1]))
+            if (!isset(FpxFacts::LIMITS[$model]) || !is_array($range) || count(array_filter($range, is_numeric(...))) !== 2 || !($range[0] <= $range[1]))
                 throw new \InvalidArgumentException("FpxPayments: `limits` must be such as ['B2C' => [1, 30_000]], in ringgit.");
-        $this->ranges = $ranges + self::FPX;
+        $this->ranges = $ranges + FpxFacts::LIMITS;
     }
 
     /**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
+use FpxCheckout\FpxFacts;
 use FpxCheckout\Http\CurlHttp;
 use FpxCheckout\Http\Http;
 use FpxCheckout\Http\HttpException;
@@ -21,18 +22,6 @@ final class Billplz implements PaymentGateway
     private const TIMEOUT = 10.0;
     private const MAX_BYTES = 65_536;
     private const NO_COLLECTION = 'sent no collection';
-
-    /**
-     * The formats of the fields that determine the result. They are unambiguous, so a name with a valid value can't
-     * also be parsed as another name with a valid value.
-     */
-    private const FORMS = [
-        'id' => '/^[\w-]{1,64}$/D',
-        'paid' => '/^(true|false)$/D',
-        'amount' => '/^\d{1,12}$/D',
-        'paid_amount' => '/^\d{1,12}$/D',
-        'transaction_status' => '/^[A-Za-z]*$/D',
-    ];
 
     private readonly string $baseUrl;
     private readonly Secret $apiKey;
@@ -92,7 +81,7 @@ final class Billplz implements PaymentGateway
         $id = $bill->id ?? null;
         $url = $bill->url ?? null;
         // Firewalls and maintenance pages may also return status 200.
-        if (!is_string($id) || !preg_match(self::FORMS['id'], $id) || !is_string($url) || !preg_match('~^https?://[\x21-\x7e]+$~D', $url))
+        if (!is_string($id) || !preg_match(FpxFacts::BILLPLZ['id'], $id) || !is_string($url) || !preg_match('~^https?://[\x21-\x7e]+$~D', $url))
             throw new PaymentFailed('Billplz answered without a bill.');
         // With `auto_submit`, Billplz skips its bank list.
         return ['id' => $id, 'url' => $url, 'bankUrl' => $url . (str_contains($url, '?') ? '&' : '?') . 'auto_submit=true'];
@@ -160,7 +149,7 @@ final class Billplz implements PaymentGateway
      *
      * The signed text consists of the strings `name + value`, sorted and joined with "|". This text can be ambiguous
      * because there's no separator between a name and its value, and a value may contain "|". We therefore check that
-     * exactly one of the strings can be parsed as each field in `FORMS`.
+     * exactly one of the strings can be parsed as each field in `FpxFacts::BILLPLZ`.
      *
      * @param list<array{string, string}> $fields
      * @throws Refusal
@@ -181,7 +170,7 @@ final class Billplz implements PaymentGateway
         $text = implode('|', $texts);
         if (!hash_equals(hash_hmac('sha256', $text, $key), $signature)) throw new Refusal('wrong-signature');
         if (count(explode('|', $text)) !== count($texts)) throw new Refusal('ambiguous');
-        foreach (self::FORMS as $name => $form) {
+        foreach (FpxFacts::BILLPLZ as $name => $form) {
             $value = $values[$name] ?? null;
             $start = $prefix . $name;
             $readings = array_filter($texts, static fn (string $item): bool => str_starts_with($item, $start) && preg_match($form, substr($item, strlen($start))));
