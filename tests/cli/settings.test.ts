@@ -95,7 +95,7 @@ describe('--config', () => {
     const config = configFile({ budget: 1, port: 0 })
     const command = runCli(cliPath, ['check', '--config', config], await gateway())
     expect(await command.ended).toBe(1)
-    expect(command.stdout).toMatch(/more than the budget has calls: start with --budget 2/)
+    expect(command.stdout).toMatch(/a refresh with --budget 1 can read 1: start with --budget 4/)
   })
 
   it.each([
