@@ -3,31 +3,33 @@ import { render } from '@testing-library/react'
 import { FpxProvider } from 'fpx-checkout'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import 'fpx-checkout/styles.css'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDemoGateway } from '../../src/demo/backEnd/createDemoGateway.js'
-import { defaultGateway } from '../../src/demo/backEnd/GatewaySettings.js'
 import { type IndexedStory, stories } from '../../src/demo/frame/storyIndex.js'
+import { isKept, storyPromises } from './storyPromises.js'
 import { complaintsOfPages } from '../support/browser/complaints.js'
 import '../../src/demo/base.css'
 import '../../src/demo/frame/frame.css'
 
 const complaintsHere = complaintsOfPages()
-const sandbox = createSandbox()
-let admin = false
-const gateway = createDemoGateway({
-  name: 'a sandbox in the test',
-  gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
-  sandbox,
-  isAdmin: () => admin,
-})
 
-beforeEach(() => {
+/** Starts the demo's back end, as a visitor's first page does, and sets only what the story changes. */
+async function startBackEnd({ parameters }: IndexedStory): Promise<void> {
+  const sandbox = createSandbox()
+  const gateway = createDemoGateway({
+    name: 'a sandbox in the test',
+    gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
+    sandbox,
+    isAdmin: () => parameters.admin ?? false,
+  })
+  onTestFinished(() => gateway.close())
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     gateway.fetch(new Request(new URL(url, location.href), init)),
   )
-})
-
-afterAll(() => gateway.close())
+  const settings: object = { ...gateway.state().settings, ...parameters.gateway }
+  if (JSON.stringify(settings) !== JSON.stringify(gateway.state().settings))
+    await gateway.change(settings)
+}
 
 /** Stories without custom elements. Those with elements need the built script; tests/site renders them. */
 const renderedStories = stories.filter(({ title }) => !title.startsWith('Embed'))
@@ -38,8 +40,7 @@ const fewRows = ({ title }: IndexedStory) =>
 
 /** Renders a story, and brings it into the state that it shows. */
 async function renderStory(story: IndexedStory): Promise<HTMLElement> {
-  admin = story.parameters.admin ?? false
-  await gateway.change({ ...defaultGateway, ...story.parameters.gateway })
+  await startBackEnd(story)
   const Render = story.render
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
@@ -76,9 +77,11 @@ describe('every story', () => {
   })
 
   it.each(renderedStories.map((story) => [`${story.title}: ${story.name}`, story] as const))(
-    '%s: axe reports no violations, in light and dark mode',
+    '%s: shows what it promises, and axe reports no violations, in light and dark mode',
     async (_name, story) => {
       const container = await renderStory(story)
+      const promised = storyPromises[story.id]!
+      await expect.poll(() => isKept(promised, container), { timeout: 5000 }).toBe(true)
       expect(hasProblem(container)).toBe(isFaulty(story))
       expect(await complaintsHere()).toEqual([])
     },

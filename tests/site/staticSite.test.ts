@@ -58,6 +58,15 @@ it('a story can be opened, changed with its controls, and copied', async () => {
   expect(copied).toContain('label="Your bank"')
 })
 
+it('a story shows its situation on a first visit by its URL', async () => {
+  const { open, story } = workbench(page, site.url)
+  await open('bank-picker-rules-of-fpx--amount-too-high')
+  await story
+    .getByRole('option', { name: /Amount not accepted/, disabled: true })
+    .first()
+    .waitFor()
+})
+
 it("a story's URL sets its language, theme, direction, width, text size and props", async () => {
   const { open, story } = workbench(page, site.url)
   await open('company-list-basics--default', {

@@ -19,7 +19,7 @@ export interface GatewaySettings {
   kept: 'running' | 'nothing' | 'hours'
 }
 
-/** A healthy gateway whose banks have a model and a status, as in the sandbox that `fpx-checkout sandbox` starts. */
+/** A healthy gateway whose banks have a model and a status. */
 export const defaultGateway: GatewaySettings = {
   scenario: 'healthy',
   banks: 'detailed',

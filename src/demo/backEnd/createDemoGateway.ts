@@ -52,6 +52,8 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
   const since = Date.now()
   const log = new OutageLog()
   let settings = defaultGateway
+  // Otherwise, a story that needs no other setting would show the sandbox's own default lists.
+  sandbox?.configure(sandboxSettings(settings))
   let clock = createSkippableClock()
   /** The back end's own request, which doesn't need an admin's session. */
   let ownRequest: Request | undefined

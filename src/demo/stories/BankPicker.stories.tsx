@@ -30,7 +30,7 @@ export const Open: PickerStory = {
 }
 
 export const Searching: PickerStory = {
-  parameters: { about: 'What matches is marked. Enter selects the active bank.' },
+  parameters: { about: 'The best match is active. Enter selects it.' },
   play: ({ canvasElement }) => typeBank(canvasElement, 'isl'),
 }
 

@@ -1,7 +1,7 @@
 import { BankPicker, type BankPickerProps } from 'fpx-checkout'
 import { bankPickerArgTypes } from './bankPickerArgTypes.js'
 import { BankGoesOffline } from './BankGoesOffline.js'
-import { openBanks } from './steps.js'
+import { openBanks, typeBank } from './steps.js'
 import type { Meta, Story } from './Story.js'
 
 const meta: Meta<BankPickerProps> = {
@@ -33,7 +33,7 @@ export const OfflineBlocked: PickerStory = {
     about: 'An offline bank can be reached and read, but not selected.',
     gateway: { banks: 'offline' },
   },
-  play: opened,
+  play: ({ canvasElement }) => typeBank(canvasElement, 'maybank'),
 }
 
 export const GoesOffline: PickerStory = {

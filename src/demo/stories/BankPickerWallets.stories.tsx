@@ -24,5 +24,5 @@ export const TwoGroups: PickerStory = {
 export const SearchedWallets: PickerStory = {
   name: 'A search that finds both',
   parameters: { about: 'The group of the best match comes first; an empty group is not shown.' },
-  play: ({ canvasElement }) => typeBank(canvasElement, 'gr'),
+  play: ({ canvasElement }) => typeBank(canvasElement, 'mae'),
 }
