@@ -39,6 +39,9 @@ export function Demo() {
   }
   return (
     <FpxProvider endpoint="/api/fpx" locale={localeFor(language)}>
+      <a className="skip" href="#content" lang={language}>
+        {words.skip}
+      </a>
       <header className="bar" lang={language}>
         <Link className="brand" to={{ page: null, ...settings }}>
           fpx-checkout
@@ -64,7 +67,7 @@ export function Demo() {
           <Switch label={words.theme} value={theme} options={words.themes} onChange={setTheme} />
         </div>
       </header>
-      <main>
+      <main id="content" tabIndex={-1}>
         {page === 'checkout' && <CheckoutPage />}
         {page === 'admin' && <AdminPage />}
         {page === 'plain' && <PlainPage />}

@@ -13,6 +13,7 @@ type Serve = (request: Request) => Promise<Response>
  */
 export function visitInPage(shop: string, isShops: (path: string) => boolean, serve: Serve): void {
   let frame: HTMLIFrameElement | undefined
+  let pageTitle = ''
 
   async function visit(request: Request): Promise<void> {
     const response = await serve(request)
@@ -39,6 +40,7 @@ export function visitInPage(shop: string, isShops: (path: string) => boolean, se
 
   function showBank(html: string, url: string): void {
     if (!frame) {
+      pageTitle = document.title
       frame = document.createElement('iframe')
       frame.className = 'bank-visit'
       document.body.append(frame)
@@ -67,8 +69,9 @@ export function visitInPage(shop: string, isShops: (path: string) => boolean, se
 
   // The Back button and the link to the shop remove the bank's frame.
   subscribe(() => {
-    if (parameters().get('at') === 'bank') return
-    frame?.remove()
+    if (!frame || parameters().get('at') === 'bank') return
+    frame.remove()
+    document.title = pageTitle
     frame = undefined
   })
   document.addEventListener('submit', (event) => {

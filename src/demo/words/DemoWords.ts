@@ -7,6 +7,7 @@ import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 export interface DemoWords {
   pages: Record<'checkout' | 'admin' | 'plain' | 'stories' | 'guides', string>
   pagesLabel: string
+  skip: string
   language: string
   theme: string
   themes: Record<'system' | 'light' | 'dark', string>

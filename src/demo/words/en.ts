@@ -9,6 +9,7 @@ export const en: DemoWords = {
     guides: 'Guides',
   },
   pagesLabel: 'Pages',
+  skip: 'Skip to the content',
   language: 'Language',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },

@@ -9,6 +9,7 @@ export const ms: DemoWords = {
     guides: 'Panduan',
   },
   pagesLabel: 'Halaman',
+  skip: 'Langkau ke kandungan',
   language: 'Bahasa',
   theme: 'Tema',
   themes: { system: 'Sistem', light: 'Cerah', dark: 'Gelap' },

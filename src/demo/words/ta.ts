@@ -9,6 +9,7 @@ export const ta: DemoWords = {
     guides: 'வழிகாட்டி',
   },
   pagesLabel: 'பக்கங்கள்',
+  skip: 'உள்ளடக்கத்திற்குச் செல்',
   language: 'மொழி',
   theme: 'தோற்றம்',
   themes: { system: 'கணினி', light: 'வெளிர்', dark: 'இருள்' },

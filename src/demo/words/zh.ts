@@ -3,6 +3,7 @@ import type { DemoWords } from './DemoWords.js'
 export const zh: DemoWords = {
   pages: { checkout: '结账', admin: '管理', plain: '纯 HTML', stories: '示例', guides: '指南' },
   pagesLabel: '页面',
+  skip: '跳到内容',
   language: '语言',
   theme: '主题',
   themes: { system: '跟随系统', light: '浅色', dark: '深色' },

@@ -1,4 +1,5 @@
 import type { OrderStatus } from 'fpx-checkout/payments'
+import { useEffect, useRef } from 'react'
 import { Link } from '../../address/Link.js'
 import type { CheckoutWords } from './checkoutWords.js'
 
@@ -12,7 +13,7 @@ const results = {
   review: 'review',
 } as const
 
-/** Renders the payment's result for a payer who has returned from the bank. */
+/** Renders the payment's result for a payer who has returned from the bank. The page is named after it. */
 export function PaymentResult({
   status,
   words,
@@ -25,6 +26,16 @@ export function PaymentResult({
 }) {
   const result = results[status.state]
   const { title, detail } = words.results[result]
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const before = document.title
+    document.title = `${title} · fpx-checkout`
+    // A payer at the keyboard goes on here, not at the top of the page.
+    heading.current?.focus()
+    return () => {
+      document.title = before
+    }
+  }, [title])
   return (
     <section className="result" data-result={result} aria-labelledby="result-title">
       <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -34,7 +45,9 @@ export function PaymentResult({
         {result === 'review' && <path d="M16 8v10M16 23v.5" />}
       </svg>
       <div role="status">
-        <h1 id="result-title">{title}</h1>
+        <h1 id="result-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p>{detail}</p>
       </div>
       {status.continueUrl !== undefined && (
