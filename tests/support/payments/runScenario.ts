@@ -153,6 +153,7 @@ export async function runScenario(row: Scenario) {
     switch (verb) {
       case 'pay': {
         const paying = pay(rest['bank'] as string)
+        if (typeof rest['beside'] === 'string') await pay(rest['beside'])
         // A process that has ended never answers.
         if (faults.get('billplz')?.['create'] === 'dies') await settleTimers()
         else given = await paying
