@@ -129,7 +129,8 @@ export interface PaymentGateway {
   /**
    * Creates a payment at the gateway.
    *
-   * @throws if the gateway doesn't confirm that the payment was created.
+   * @throws if the gateway doesn't confirm that the payment was created. If the error has the property `problem` with
+   * the value `contact`, the payer is told to correct the e-mail address or the phone number.
    */
   create(payment: NewPayment): Promise<CreatedPayment>
   /**

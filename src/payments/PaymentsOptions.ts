@@ -35,7 +35,7 @@ export interface PaymentsOptions {
     | {
         /**
          * The checkout page. If a payment can't be created, payers are redirected to the checkout page with the
-         * parameter `problem`, which is `order`, `bank`, `amount`, or `later`. Default: `/`.
+         * parameter `problem`, which is a {@link PaymentProblem}. Default: `/`.
          */
         checkout?: string | undefined
         /**

@@ -43,6 +43,7 @@ export {
   sqlRecords,
   type SqlRecordsOptions,
 } from './orders/sqlRecords.js'
+export type { PaymentProblem } from './orders/readOrder.js'
 export type { OrderStatus } from './orders/readOrderStatus.js'
 export type { PaymentsLogEntry, PaymentsLogger } from './messages/createLog.js'
 export type { NodeMount, NodeRequest, NodeResponse } from './handlers/toNodeMount.js'

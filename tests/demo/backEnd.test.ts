@@ -190,6 +190,24 @@ describe('the demo’s back end', () => {
     expect(await readShop('GET')).toMatchObject({ reference, status: { state: 'paid' } })
   })
 
+  it('takes a payer who changes the bank to the new one, and cancels the first payment', async () => {
+    const { reference } = await readShop('POST')
+    const first = locationOf(await pay())
+    expect((await readShop('POST')).reference).toBe(reference)
+    const second = locationOf(await pay(orderForm.replace('MB2U0227', 'BCBB0235')))
+    expect(await (await fetch(second)).text()).toContain('CIMB')
+    const { steps } = await readShop('GET')
+    const bill = new URL(first).pathname.replace('/bills/', '/api/v3/bills/')
+    expect(steps.map(({ title }) => title).slice(1)).toEqual([
+      `The shop calls the gateway: GET ${bill}`,
+      `The shop calls the gateway: DELETE ${bill}`,
+      'The shop calls the gateway: POST /api/v3/bills',
+    ])
+    await choose(second, 'pay')
+    expect((await readShop('GET')).status.state).toBe('paid')
+    expect((await readShop('POST')).reference).not.toBe(reference)
+  })
+
   it('opens the bank of a company account', async () => {
     await readShop('POST')
     const bank = locationOf(
@@ -202,7 +220,7 @@ describe('the demo’s back end', () => {
 
   it.each([
     ['an unknown bank', 'email=siti%40example.com&bank_code=NONE0001', 'bank'],
-    ['a wrong address', 'email=nobody&bank_code=MB2U0227', 'email'],
+    ['a wrong address', 'email=nobody&bank_code=MB2U0227', 'contact'],
   ])('refuses %s on the checkout page', async (_case, body, problem) => {
     expect(locationOf(await pay(body))).toBe(`/?problem=${problem}`)
   })

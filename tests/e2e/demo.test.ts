@@ -108,6 +108,24 @@ describe('a payer', () => {
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   })
 
+  it('changes the bank while the first payment is open', async () => {
+    await page.goto(url)
+    await pay()
+    await page.getByRole('button', { name: 'Wait for a second approval' }).click()
+    await page.getByRole('link', { name: 'Choose another bank' }).click()
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('siti@example.com')
+    await bankField().fill('cimb')
+    await page.getByRole('option', { name: /^CIMB Clicks/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Pay RM 85.40' }).click()
+    await page.getByRole('heading', { name: 'Pay RM 85.40?' }).waitFor()
+    expect(await page.locator('body').textContent()).toContain('CIMB')
+    await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    const steps = page.getByRole('list', { name: 'What the server received and did' })
+    expect(await steps.textContent()).toContain('The shop calls the gateway: DELETE')
+  })
+
   it('selects a bank with the mouse', async () => {
     await page.goto(url)
     await bankField().click()

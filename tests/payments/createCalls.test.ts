@@ -239,6 +239,11 @@ describe.each([
       /status 422. It refused a field/,
     ],
     [
+      'a refused e-mail address',
+      () => Response.json({ errors: { payer_email: ['invalid'] } }, { status: 422 }),
+      /does not accept the payer's e-mail address or phone number/,
+    ],
+    [
       'an invalid request',
       () => Response.json({ code: 'invalid_request' }, { status: 400 }),
       /status 400. It refused a field/,

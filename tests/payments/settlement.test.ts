@@ -39,11 +39,31 @@ describe('pay', () => {
     async (contact) => {
       const shop = openShop()
       Object.assign(shop.rows.get('A-1001')!, contact)
-      expect(await shop.pay()).toBe('/?problem=later')
+      expect(await shop.pay()).toBe('/?problem=contact')
       expect(shop.gateway.bills).toEqual([])
       expect(shop.log).toEqual([expect.stringContaining('an e-mail address or a phone number')])
     },
   )
+})
+
+it.each([
+  ['Email is invalid', 'contact'],
+  ['Mobile is invalid', 'contact'],
+  ['Collection is not found', 'later'],
+])('tells the payer what to do if Billplz answers: %s', async (message, problem) => {
+  const shop = openShop()
+  shop.gateway.answer = () =>
+    Response.json({ error: { type: 'RecordInvalid', message: [message] } }, { status: 422 })
+  expect(await shop.pay()).toBe(`/?problem=${problem}`)
+  // A callback can still name the bill, if there is one after all.
+  expect(await shop.load()).toMatchObject({ state: 'failed' })
+})
+
+it('tells the payer to correct the contact data if an own gateway says so', async () => {
+  const create = () => Promise.reject(Object.assign(new Error('No.'), { problem: 'contact' }))
+  const find = () => Promise.reject(new Error('unused'))
+  const shop = openShop({ gateway: { name: 'own', create, find } })
+  expect(await shop.pay()).toBe('/?problem=contact')
 })
 
 describe('check', () => {

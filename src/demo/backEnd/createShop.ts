@@ -101,7 +101,7 @@ export function createShop({ origin, findBanks, gateway }: ShopOptions) {
       )
       steps = []
       record('The page posts the form', new URLSearchParams({ email, ...form }).toString())
-      if (!/^\S+@\S+\.\S+$/.test(email.trim())) return seeOther(addSettings('/?problem=email'))
+      if (!/^\S+@\S+\.\S+$/.test(email.trim())) return seeOther(addSettings('/?problem=contact'))
       order.email = email.trim()
     }
     const response = await payments.fetch(request)
@@ -129,9 +129,10 @@ export function createShop({ origin, findBanks, gateway }: ShopOptions) {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith(`${paymentsPath}/`)) return servePayment(request)
       if (pathname !== orderPath) return undefined
-      // Visiting the checkout page begins a new order unless the last order can still be paid.
+      // Visiting the checkout page begins a new order only if the last one is paid or needs a person. While a payment is
+      // pending, payers can choose another bank.
       if (request.method === 'POST') {
-        if (!(await payments.status(order.id)).canPay) order = createOrder()
+        if (/paid|review/.test((await payments.status(order.id)).state)) order = createOrder()
         steps = []
       } else if (request.method !== 'GET') return undefined
       return Response.json(await state(), { headers: { 'Cache-Control': 'no-store' } })

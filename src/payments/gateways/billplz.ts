@@ -5,6 +5,7 @@ import {
   addQuery,
   callGateway,
   cleanText,
+  ContactError,
   memberOf,
   missingPayment,
   readCreated,
@@ -64,7 +65,9 @@ export function billplz(account: BillplzOptions): PaymentGateway {
     async create(payment) {
       const [email, mobile] = [payment.email, payment.phone].map(omitAmbiguous)
       if (!email && !mobile)
-        throw new Error('Billplz needs an e-mail address or a phone number, each without "|".')
+        throw new ContactError(
+          'Billplz needs an e-mail address or a phone number, each without "|".',
+        )
       const bill = await call('/v3/bills', {
         method: 'POST',
         body: new URLSearchParams({

@@ -38,6 +38,8 @@ export async function callGateway(
   } catch (error) {
     throw new Error(`${name} did not answer ${label}: ${describeThrown(error)}`)
   }
+  if ((status === 400 || status === 422) && /e-?mail|mobile|phone/i.test(text))
+    throw new ContactError(`${name} does not accept the payer's e-mail address or phone number.`)
   if (status < 200 || status > 299)
     throw new StatusError(
       `${name} answered ${label} with status ${status}.${adviceFor(status)}`,
@@ -53,6 +55,11 @@ export async function callGateway(
     if (code) throw new Error(`${name} refused ${label}: ${code}.${adviceFor(422)}`)
     throw new Error(`${name} answered ${label} with status ${status}, but not with JSON.`)
   }
+}
+
+/** Thrown when the gateway doesn't accept the payer's e-mail address or phone number. */
+export class ContactError extends Error {
+  readonly problem = 'contact'
 }
 
 /** An answer whose status isn't 2xx. */

@@ -9,6 +9,7 @@ import {
   findPayment,
   startPayment,
 } from '../orders/paymentTransitions.js'
+import { type PaymentProblem, problemOf } from '../orders/readOrder.js'
 import { type Answers, type Choice, type Plan, planPayment } from '../orders/planPayment.js'
 import type { Settlement } from '../orders/Settlement.js'
 import type { Settings } from '../PaymentsOptions.js'
@@ -17,18 +18,12 @@ import { createDeadline, type Deadline } from './createDeadline.js'
 import { toMessageUrls } from './matchPath.js'
 import type { Pages } from './pages.js'
 
-/**
- * Where to redirect the payer, or what is wrong: the order can't be paid by FPX (`order`), the bank isn't offered
- * (`bank`), the bank doesn't take the amount (`amount`), or the payer has to try again (`later`).
- */
+/** Where to redirect the payer, or why the payment can't start. */
 export type StartedPayment =
-  | { url: string; problem?: undefined }
-  | { url?: undefined; problem: 'order' | 'bank' | 'amount' | 'later' }
+  { url: string; problem?: undefined } | { url?: undefined; problem: PaymentProblem }
 
 /** How long a payer waits until earlier payments have been asked for and cancelled, in milliseconds. */
 const EARLIER_MS = 8000
-
-const LATER = { problem: 'later' } as const
 
 /** Creates the functions that start a payment, for a form and for your own code. */
 export function createPay(
@@ -71,7 +66,7 @@ export function createPay(
       log('error', { kind: 'not-created', orderId }, describeThrown(error), true)
       // If the gateway created it after all, no payer knows its URL. A genuine callback can still name its id.
       await update(orderId, (before) => before && failCreating(before, reference, now()), added)
-      return LATER
+      return { problem: problemOf(error) }
     }
   }
 
@@ -112,7 +107,7 @@ export function createPay(
     answers: Answers,
     deadline: Deadline,
   ): Promise<StartedPayment | undefined> {
-    if (plan.step === 'later' || plan.step === 'create') return LATER
+    if (plan.step === 'later' || plan.step === 'create') return { problem: 'later' }
     if (plan.step === 'show') return { url: pages.orderUrl(orderId, plan.payment.reference) }
     if (plan.step === 'continue') {
       const { bankUrl, url: page, reference } = plan.payment

@@ -1,23 +1,33 @@
 import { describeKind } from '../../contract/index.js'
 import type { Order } from './Orders.js'
 
-/** Thrown when an order can't be paid because of one of its values. */
-class OrderValueError extends Error {}
+/**
+ * Why a payment can't start: the order can't be paid by FPX (`order`), the bank isn't offered (`bank`) or doesn't take
+ * the amount (`amount`), the gateway doesn't accept the payer's e-mail address or phone number (`contact`), or the payer
+ * has to try again (`later`).
+ */
+export type PaymentProblem = 'order' | 'bank' | 'amount' | 'contact' | 'later'
 
-/** Returns what the payer is told if a payment can't start. An order that can't be read won't be readable later. */
-export const problemOf = (error: unknown) => (error instanceof OrderValueError ? 'order' : 'later')
+/** Returns what the payer is told if a payment can't start: the error's own `problem`, or to try again. */
+export function problemOf(error: unknown): PaymentProblem {
+  const problem = error instanceof Error && 'problem' in error && error.problem
+  return problem === 'order' || problem === 'contact' ? problem : 'later'
+}
 
 /**
  * Reads an order of the merchant. Since databases return rows with nulls, ids as numbers, and whole
  * numbers as text or BigInt, we accept every value that can only mean one thing.
  *
  * @param source - the method that returned or received the order, for the error message.
- * @throws {OrderValueError} if a value can't be read. The message contains neither names nor contact data.
+ * @throws if a value can't be read. The message contains neither names nor contact data.
  */
 export function readOrder(order: unknown, source: string): Order {
   const refuse = (field: string, expected: string, received: string) =>
-    new OrderValueError(
-      `The order of \`${source}\` can't be paid: ${field} must be ${expected}; received ${received}.`,
+    Object.assign(
+      new Error(
+        `The order of \`${source}\` can't be paid: ${field} must be ${expected}; received ${received}.`,
+      ),
+      { problem: 'order' },
     )
   if (typeof order !== 'object' || Array.isArray(order))
     throw refuse('it', 'an object such as { id, amount, name, email }', describeKind(order))

@@ -26,7 +26,7 @@ export function CheckoutPage() {
   const words = checkoutWords[language]
   const [bank, setBank] = useState<Bank | null>(null)
   const status = isBack ? state?.status : undefined
-  const email = (isBack && state?.email) || ''
+  const email = state?.email ?? ''
   const settings = {
     lang: language === 'en' ? null : language,
     theme: theme === 'system' ? null : theme,

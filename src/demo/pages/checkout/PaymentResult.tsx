@@ -21,7 +21,7 @@ export function PaymentResult({
 }: {
   status: OrderStatus
   words: CheckoutWords
-  /** The page's language and theme, which are included in the link to a new order. */
+  /** The page's language and theme, which are included in the link to the checkout. */
   settings: Record<string, string | null>
 }) {
   const result = results[status.state]
@@ -58,9 +58,9 @@ export function PaymentResult({
           </button>
         </form>
       )}
-      {result === 'paid' && (
+      {(result === 'paid' || status.isWaiting) && (
         <Link className="quiet" to={{ order: null, ...settings }}>
-          {words.newOrder}
+          {result === 'paid' ? words.newOrder : words.otherBank}
         </Link>
       )}
     </section>

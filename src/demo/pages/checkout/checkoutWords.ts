@@ -13,9 +13,10 @@ export interface CheckoutWords {
   /** The title and the detail that the payer sees for each payment result. */
   results: Record<'paid' | 'failed' | 'waiting' | 'review', { title: string; detail: string }>
   continueAtBank: string
+  otherBank: string
   newOrder: string
   /** The messages that explain why the payment didn't begin. */
-  problems: Record<'order' | 'bank' | 'later' | 'email', string>
+  problems: Record<'order' | 'bank' | 'later' | 'contact', string>
   order: string
   delivery: string
   total: string
@@ -46,12 +47,13 @@ const en: CheckoutWords = {
     },
   },
   continueAtBank: 'Continue at the bank',
+  otherBank: 'Choose another bank',
   newOrder: 'Order again',
   problems: {
     order: 'This order cannot be paid.',
     bank: 'Please choose a bank from the list.',
     later: 'The payment cannot start right now. Please try again in a moment.',
-    email: 'Please check your email address.',
+    contact: 'Please check your email address.',
   },
   order: 'Order',
   delivery: 'Delivery',
@@ -92,12 +94,13 @@ const ms: CheckoutWords = {
     },
   },
   continueAtBank: 'Teruskan di bank',
+  otherBank: 'Pilih bank lain',
   newOrder: 'Pesan lagi',
   problems: {
     order: 'Pesanan ini tidak boleh dibayar.',
     bank: 'Sila pilih bank daripada senarai.',
     later: 'Bayaran tidak dapat dimulakan sekarang. Sila cuba sebentar lagi.',
-    email: 'Sila semak alamat e-mel anda.',
+    contact: 'Sila semak alamat e-mel anda.',
   },
   order: 'Pesanan',
   delivery: 'Penghantaran',
@@ -127,12 +130,13 @@ const zh: CheckoutWords = {
     },
   },
   continueAtBank: '在银行继续',
+  otherBank: '选择其他银行',
   newOrder: '再次下单',
   problems: {
     order: '此订单无法付款。',
     bank: '请从列表中选择银行。',
     later: '目前无法开始付款，请稍后再试。',
-    email: '请检查您的电子邮件地址。',
+    contact: '请检查您的电子邮件地址。',
   },
   order: '订单',
   delivery: '运费',
@@ -171,12 +175,13 @@ const ta: CheckoutWords = {
     },
   },
   continueAtBank: 'வங்கியில் தொடரவும்',
+  otherBank: 'வேறு வங்கியைத் தேர்ந்தெடுக்கவும்',
   newOrder: 'மீண்டும் ஆர்டர் செய்யவும்',
   problems: {
     order: 'இந்த ஆர்டருக்குப் பணம் செலுத்த முடியாது.',
     bank: 'பட்டியலிலிருந்து ஒரு வங்கியைத் தேர்ந்தெடுக்கவும்.',
     later: 'இப்போது கட்டணத்தைத் தொடங்க முடியவில்லை. சற்று நேரத்தில் மீண்டும் முயலவும்.',
-    email: 'உங்கள் மின்னஞ்சல் முகவரியைச் சரிபார்க்கவும்.',
+    contact: 'உங்கள் மின்னஞ்சல் முகவரியைச் சரிபார்க்கவும்.',
   },
   order: 'ஆர்டர்',
   delivery: 'டெலிவரி',

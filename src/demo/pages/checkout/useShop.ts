@@ -14,7 +14,7 @@ interface ShopView {
 /**
  * Returns the state of the current order. When the payer returns from the bank, the page's URL contains the order's
  * reference. If the URL doesn't contain a reference, the hook requests a new order. The server then keeps the previous
- * order only if it can still be paid.
+ * order unless it is paid.
  */
 export function useShop(): ShopView {
   const named = useSyncExternalStore(subscribe, () => parameters().get('order'))
