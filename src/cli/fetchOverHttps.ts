@@ -1,5 +1,4 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 
 /**
  * Returns an implementation of `fetch` that is based on `node:https` and uses 11 MB less memory than the built-in
@@ -23,11 +22,14 @@ type GatewayFetch = (
   body: IncomingMessage
 }>
 
-/** Sends a request that asks for an uncompressed response. Doesn't follow redirects. */
+/**
+ * Sends a request that asks for an uncompressed response. Doesn't follow redirects. From Node 22 on, an `import` of
+ * `node:http` would load the built-in `fetch` too.
+ */
 const send: GatewayFetch = (url, { method = 'GET', headers, body, signal }) =>
   new Promise((resolve, reject) => {
-    const create = url.startsWith('https:') ? requestHttps : requestHttp
-    const request: ClientRequest = create(
+    const module = url.startsWith('https:') ? 'node:https' : 'node:http'
+    const request: ClientRequest = process.getBuiltinModule(module).request(
       url,
       {
         method,

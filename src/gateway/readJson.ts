@@ -125,37 +125,22 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
  * @throws {UnreadableError} if the text isn't JSON or is nested too deeply. The error doesn't contain the parsed text.
  */
 export function parseJson(text: string): unknown {
-  if (isDeeperThan(MAX_DEPTH, text))
-    throw new UnreadableError('', `at most ${MAX_DEPTH} levels of nesting`, 'more')
+  let value: unknown
   try {
-    return JSON.parse(text, withoutProto)
+    value = JSON.parse(text)
   } catch {
     throw new UnreadableError('', 'JSON', text.trim() ? 'something else' : 'nothing')
   }
+  cleanJson(value, MAX_DEPTH)
+  return value
 }
 
-function withoutProto(key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value
-}
-
-/**
- * Whether brackets outside strings are nested more than `limit` levels deep. We count brackets in a single pass because
- * a regular expression could backtrack on malicious input.
- */
-function isDeeperThan(limit: number, text: string): boolean {
-  let level = 0
-  let inString = false
-  for (let index = 0; index < text.length; index++) {
-    const char = text[index]
-    if (inString) {
-      if (char === '\\') index++
-      else if (char === '"') inString = false
-    } else if (char === '"') inString = true
-    else if (char === '[' || char === '{') {
-      if (++level > limit) return true
-    } else if (char === ']' || char === '}') level--
-  }
-  return false
+/** Removes `__proto__` keys from a parsed body. @throws {UnreadableError} if it has more than `levels` levels. */
+function cleanJson(value: unknown, levels: number): void {
+  if (typeof value !== 'object' || value === null) return
+  if (levels === 0) throw new UnreadableError('', `at most ${MAX_DEPTH} levels of nesting`, 'more')
+  if (Object.hasOwn(value, '__proto__')) delete (value as { ['__proto__']?: unknown })['__proto__']
+  for (const each of Object.values(value)) cleanJson(each, levels - 1)
 }
 
 /** Starts a timer that doesn't keep a Node process running, for example after the proxy has been closed. */

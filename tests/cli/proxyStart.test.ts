@@ -58,6 +58,21 @@ describe('the start of the proxy', () => {
     expect(sandbox.requests).toHaveLength(2)
   })
 
+  it("loads neither Node's fetch nor its crypto for the first list", async () => {
+    const { env } = await serveGateway()
+    const printModules =
+      "data:text/javascript,process.on('exit',()=>console.error(process.moduleLoadList.join()))"
+    const command = runCli(cliPath, ['proxy', '--port', '0'], {
+      ...env,
+      NODE_OPTIONS: `--import=${printModules}`,
+    })
+    expect((await fetch(`${await command.address()}/bank`)).status).toBe(200)
+    command.kill('SIGINT')
+    await command.ended
+    expect(command.stderr).toContain('NativeModule http,')
+    expect(command.stderr).not.toMatch(/internal\/deps\/undici|internal\/crypto\/webcrypto/)
+  })
+
   it('exits with a one-line error if the key is refused, even while a client is connected', async () => {
     const { env, sandbox, clock } = await slowGateway()
     const port = await freePort()

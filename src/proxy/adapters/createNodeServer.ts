@@ -1,6 +1,6 @@
-import { type RequestListener, Server, type ServerOptions, type ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { FpxProxy } from './FpxProxy.js'
-import { checkProxy, toNodeHandler } from './toNodeHandler.js'
+import { checkProxy, nodeHttp, toNodeHandler } from './toNodeHandler.js'
 
 /**
  * Creates a `node:http` server for the proxy. When the server closes, it still responds to requests that have already
@@ -32,7 +32,7 @@ export function createNodeServer(
   return new NodeServer(limits, handler ?? toNodeHandler(proxy))
 }
 
-class NodeServer extends Server {
+class NodeServer extends nodeHttp.Server {
   override close(callback?: (error?: Error) => void): this {
     // If we didn't change these settings, Node would leave a connection with a pending response open until the idle
     // timeout.

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Snapshot } from '../store/SnapshotList.js'
@@ -39,7 +38,7 @@ export function fileSnapshot(path: string): Snapshot {
     },
     async save(name, text) {
       const file = toFile(name)
-      const temporaryFile = `${file}.${randomUUID()}`
+      const temporaryFile = `${file}.${crypto.randomUUID()}`
       await mkdir(dirname(file), { recursive: true })
       try {
         await writeAndFlush(temporaryFile, text)

@@ -1,4 +1,4 @@
-import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FpxProxy } from './FpxProxy.js'
@@ -6,6 +6,12 @@ import type { ProxyResponse } from '../http/ProxyResponse.js'
 import type { ProxyRequest } from '../options/FpxProxyOptions.js'
 import { combineHeaders } from './createFetchHandler.js'
 import { describeKind } from '../../contract/index.js'
+
+/**
+ * `node:http`. An `import` would read every export, and from Node 22 on, one of them loads the whole implementation of
+ * `fetch`, which takes up to 20 MB.
+ */
+export const nodeHttp = process.getBuiltinModule('node:http')
 
 /**
  * Converts a proxy to a `node:http` request handler. The handler doesn't create `Request` or `Response` objects.
@@ -90,7 +96,7 @@ class NodeRequest implements ProxyRequest {
 function send(response: ServerResponse, { status, headers, body, parts }: ProxyResponse): void {
   if (response.destroyed || response.headersSent) return
   try {
-    const isPatched = response.writeHead !== ServerResponse.prototype.writeHead
+    const isPatched = response.writeHead !== nodeHttp.ServerResponse.prototype.writeHead
     if (!isPatched && response.getHeaderNames().length === 0)
       response.writeHead(status, headers as string[])
     else writeCombinedHead(response, status, headers, isPatched)

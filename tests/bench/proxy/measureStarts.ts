@@ -39,18 +39,22 @@ export async function measureStarts(rounds: number): Promise<Map<string, Start[]
   const baseUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/v2`
   const starts = new Map(Object.keys(programs).map((name) => [name, [] as Start[]]))
   for (let round = 0; round < rounds; round++)
-    for (const [name, args] of Object.entries(programs))
-      starts.get(name)?.push(await measureStart(name, args, baseUrl))
+    for (const [name, program] of Object.entries(programs))
+      starts.get(name)?.push(await measureStart(name, program, baseUrl))
   gateway.close()
   gateway.closeAllConnections()
   return starts
 }
 
-async function measureStart(name: string, args: string[], baseUrl: string): Promise<Start> {
+async function measureStart(
+  name: string,
+  [program, ...args]: [string, ...string[]],
+  baseUrl: string,
+): Promise<Start> {
   const port = await freePort()
   const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'key', PORT: String(port) }
   const begin = performance.now()
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const end = () => void child.kill()
   process.once('exit', end)
   while (!(await acceptsConnections(port))) {

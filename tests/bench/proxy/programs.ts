@@ -1,8 +1,12 @@
+import { nodeProgram, nodeVersions } from '../../support/programs/nodePrograms.js'
+
+const command = ['dist/cli.js', 'proxy', '--log-level', 'warn']
+
 /**
- * The `node` arguments of each program whose start is measured. The environment variables are `PORT`, `FPX_BASE_URL`
+ * The program and the arguments of each start that is measured. The environment variables are `PORT`, `FPX_BASE_URL`
  * and `FPX_API_KEY`.
  */
-export const programs: Record<string, string[]> = {
+export const programs: Record<string, [program: string, ...args: string[]]> = {
   'bare node:http': script(bareServer('')),
   'bare node:http, again': script(bareServer('')),
   // The first `fetch` loads Node's client, which any proxy that uses `fetch` needs.
@@ -15,7 +19,13 @@ export const programs: Record<string, string[]> = {
     import { toNodeHandler } from 'fpx-checkout/proxy/node'
     const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey, PORT } = process.env
     createServer(toNodeHandler(createFpxProxy({ gateway: { baseUrl, apiKey } }))).listen(PORT, '127.0.0.1')`),
-  'fpx-checkout proxy': ['dist/cli.js', 'proxy', '--log-level', 'warn'],
+  'fpx-checkout proxy': [process.execPath, ...command],
+  ...Object.fromEntries(
+    Object.values(nodeVersions).map((version) => [
+      `fpx-checkout proxy, Node ${version}`,
+      [nodeProgram(version), ...command],
+    ]),
+  ),
 }
 
 /** Returns the source of a server whose body has the size of the list. */
@@ -28,6 +38,6 @@ function bareServer(before: string): string {
     createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(process.env.PORT, '127.0.0.1')`
 }
 
-function script(text: string): string[] {
-  return ['--input-type=module', '-e', text]
+function script(text: string): [string, ...string[]] {
+  return [process.execPath, '--input-type=module', '-e', text]
 }

@@ -13,8 +13,8 @@ async function compressed(representation: Representation) {
 describe('the ETags of a list', () => {
   it.each([
     ['', 'ztntfp15z3edo0'],
-    ['{"data":[]}', '1qkydtj13eyq1sb'],
-    ['x'.repeat(1000), '263fxh1i40ut0rs'],
+    ['{"data":[]}', 'pvbeg3luxiwjb'],
+    ['x'.repeat(1000), 'luubm51kmggmvrs'],
   ])('are the same in every version: %s', (text, hash) => {
     expect(new Representation(text, false).identity.etag).toBe(`"${hash}"`)
   })
