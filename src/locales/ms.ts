@@ -48,6 +48,7 @@ export const bank: BankMessages = {
   termsLink: 'terma dan syarat',
   newWindow: 'dibuka dalam tetingkap baharu',
   bank: 'Bank',
+  corporate: 'Akaun korporat',
   wallet: 'E-dompet',
 }
 

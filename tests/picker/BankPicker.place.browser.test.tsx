@@ -155,7 +155,7 @@ describe('the list', () => {
       </BankPage>,
     )
     await userEvent.click(bankField())
-    await expect.element(bankRow('AGRONetBIZ')).toBeVisible()
+    await expect.element(bankRow('AGRONet')).toBeVisible()
     expect(box(list()).top - fieldBox().bottom).toBeGreaterThan(0)
     expect(box(list()).top - fieldBox().bottom).toBeLessThan(10)
     expect(Math.abs(box(list()).left - fieldBox().left)).toBeLessThan(4)
@@ -236,8 +236,8 @@ describe('the list', () => {
       </BankPage>,
     )
     await userEvent.click(bankField())
-    await expect.element(bankRow('AGRONetBIZ')).toBeVisible()
-    expect(canBeTouched(bankRow('AGRONetBIZ').element())).toBe(true)
+    await expect.element(bankRow('AGRONet')).toBeVisible()
+    expect(canBeTouched(bankRow('AGRONet').element())).toBe(true)
     const before = box(list()).top
     page.getByTestId('box').element().scrollTop += 10
     await expect.poll(() => Math.round(box(list()).top)).toBe(Math.round(before - 10))
@@ -255,10 +255,10 @@ describe('the list', () => {
     const dialog = document.querySelector('dialog')!
     dialog.showModal()
     await userEvent.click(bankField())
-    await expect.element(bankRow('AGRONetBIZ')).toBeVisible()
-    expect(canBeTouched(bankRow('AGRONetBIZ').element())).toBe(true)
-    await userEvent.click(bankRow('AGRONetBIZ'))
-    await expect.element(bankField()).toHaveValue('AGRONetBIZ')
+    await expect.element(bankRow('AGRONet')).toBeVisible()
+    expect(canBeTouched(bankRow('AGRONet').element())).toBe(true)
+    await userEvent.click(bankRow('AGRONet'))
+    await expect.element(bankField()).toHaveValue('AGRONet')
     expect(dialog.open).toBe(true)
   })
 
@@ -275,8 +275,8 @@ describe('the list', () => {
     for (let time = 0; time < 2; time += 1) {
       dialog.showModal()
       await userEvent.click(bankField())
-      await expect.element(bankRow('AGRONetBIZ')).toBeVisible()
-      expect(canBeTouched(bankRow('AGRONetBIZ').element())).toBe(true)
+      await expect.element(bankRow('AGRONet')).toBeVisible()
+      expect(canBeTouched(bankRow('AGRONet').element())).toBe(true)
       dialog.close()
     }
   })

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -234,6 +235,23 @@ describe('the two FPX models', () => {
     bank('DBB0199', 'Deutsche Bank', { model: '02' }),
   ]
 
+  it.each([
+    [en, 'Corporate accounts'],
+    [ms, 'Akaun korporat'],
+    [zh, '企业账户'],
+    [ta, 'நிறுவனக் கணக்குகள்'],
+  ])(
+    'the corporate ones are a group with a heading, whatever the language',
+    async (locale, name) => {
+      bankProxy({ banks })
+      await showBankPicker({ locale })
+      await userEvent.click(page.getByRole('combobox'))
+      const group = page.getByRole('group', { name, exact: true })
+      await expect.element(group.getByText(name, { exact: true })).toBeVisible()
+      expect(group.getByRole('option').elements()).toEqual(bankRows().elements().slice(1))
+    },
+  )
+
   it('are listed together, with the corporate ones labelled, until the payer filters by model', async () => {
     bankProxy({ banks })
     await showBankPicker()
@@ -242,7 +260,7 @@ describe('the two FPX models', () => {
       bankRows()
         .elements()
         .map((row) => row.textContent.includes('Corporate')),
-    ).toEqual([true, false, true])
+    ).toEqual([false, true, true])
     await userEvent.click(page.getByRole('radio', { name: 'Personal' }))
     await expect.element(page.getByRole('radio', { name: 'Personal' })).toBeChecked()
     await userEvent.click(bankField())

@@ -1,4 +1,4 @@
-import { fpxBanks } from 'fpx-checkout/sandbox'
+import { detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
 import type { Bank } from 'fpx-checkout'
 import fc from '../support/deterministic/fastCheck.js'
 import { describe, expect, it } from 'vitest'
@@ -75,6 +75,33 @@ describe('toBankOptions', () => {
       { code: 'E', display: 'Bank Muamalat', name: 'Z' },
     ]).map(({ label }) => label)
     expect(labels).toEqual(['A', 'affin', 'AMBANK', 'Bank Muamalat', 'Bank Rakyat'])
+  })
+
+  it.each([
+    ['all models', undefined, ['B2C', 'B2B1']],
+    ['personal banks', 'B2C', ['B2C']],
+    ['corporate banks', 'B2B1', ['B2B1']],
+  ] as const)('sorts a list of %s by account type, then by name', (_list, model, order) => {
+    const options = toBankOptions(detailedBanks, { model })
+    expect([...new Set(options.map((option) => option.model))]).toEqual(order)
+    for (const each of order) {
+      const labels = options.filter((row) => row.model === each).map(({ label }) => label)
+      expect(labels).toEqual(
+        labels.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+      )
+    }
+  })
+
+  it('a personal bank comes before its corporate row, even without models', () => {
+    for (const banks of [fpxBanks, detailedBanks]) {
+      const codes = toBankOptions(banks).map(({ code }) => code)
+      for (const [personal, corporate] of [
+        ['AMBB0209', 'AMBB0208'],
+        ['SCB0216', 'SCB0215'],
+        ['ABMB0212', 'ABMB0213'],
+      ] as const)
+        expect(codes.indexOf(personal)).toBeLessThan(codes.indexOf(corporate))
+    }
   })
 
   it('sorts as a dictionary does, and numbers by their value', () => {
@@ -190,9 +217,10 @@ describe('the model of a bank whose gateway states none', () => {
 it('names the model if two banks can be confused', () => {
   const named = toBankOptions(banks).filter(({ showsModel }) => showsModel)
   expect(named.map(({ label, model }) => `${label} ${model}`)).toEqual([
-    ...['AFFINMAX B2B1', 'AGRONetBIZ B2B1', 'Alliance Bank (Business) B2B1'],
-    ...['AmBank B2B1', 'AmBank B2C', 'Bank Muamalat B2C', 'Bank Muamalat B2B1', 'BNP Paribas B2B1'],
-    ...['Citibank Corporate Banking B2B1', 'Deutsche Bank B2B1', 'Public Bank PB enterprise B2B1'],
-    ...['Standard Chartered B2B1', 'Standard Chartered B2C', 'UOB Regional B2B1'],
+    ...['AmBank B2C', 'Bank Muamalat B2C', 'Standard Chartered B2C'],
+    ...['AFFINMAX B2B1', 'AGRONetBIZ B2B1', 'Alliance Bank (Business) B2B1', 'AmBank B2B1'],
+    ...['Bank Muamalat B2B1', 'BNP Paribas B2B1', 'Citibank Corporate Banking B2B1'],
+    ...['Deutsche Bank B2B1', 'Public Bank PB enterprise B2B1', 'Standard Chartered B2B1'],
+    'UOB Regional B2B1',
   ])
 })

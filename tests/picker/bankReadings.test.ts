@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bank } from 'fpx-checkout'
-import { groupByKind, readBankKind } from '../../src/picker/core/bankKind.js'
+import { groupRows, readBankKind } from '../../src/picker/core/bankKind.js'
 import { readBankLogo } from '../../src/picker/core/toBankOptions.js'
 
 const bank = (details: object): Bank => ({ code: 'A', name: 'Affin', ...details })
@@ -28,10 +28,16 @@ describe('the kind of a row', () => {
     expect(readBankKind(bank({ isBanking: false, wallet: true }))).toBe('bank')
   })
 
-  it("groups rows, and does not change each group's order", () => {
-    const rows = (['wallet', 'bank', 'wallet', 'bank'] as const).map((kind, id) => ({ kind, id }))
-    const ids = (first?: 'wallet') => groupByKind(rows, first).map(({ id }) => id)
-    expect(ids()).toEqual([1, 3, 0, 2])
-    expect(ids('wallet')).toEqual([0, 2, 1, 3])
+  it.each([
+    ['its first row', ['wallet', 'bank', 'wallet', 'corporate', 'bank'], [0, 2, 1, 4, 3]],
+    ['the banks, if they are first', ['bank', 'corporate', 'bank', 'wallet'], [0, 2, 1, 3]],
+    ['all banks, if a corporate one is first', ['corporate', 'bank', 'corporate'], [0, 1, 2]],
+  ] as const)('groups a list, beginning with the group of %s', (_which, groups, order) => {
+    const rows = groups.map((group, id) => ({
+      group,
+      kind: group === 'wallet' ? group : ('bank' as const),
+      id,
+    }))
+    expect([...groupRows(rows).values()].flat().map(({ id }) => id)).toEqual(order)
   })
 })

@@ -39,7 +39,7 @@ describe('the options for a combobox', () => {
 
   it('have the order of the picker, and a search finds what payers type', async () => {
     const { result } = await showOptions()
-    const all = ['CIMB Bank', 'CIMB Clicks', 'Maybank2U', 'Public Bank']
+    const all = ['CIMB Clicks', 'Maybank2U', 'Public Bank', 'CIMB Bank']
     expect(labels(result.current.options)).toEqual(all)
     expect(labels(result.current.search(' '))).toEqual(all)
     expect(labels(result.current.search('m2u'))).toEqual(['Maybank2U'])
@@ -74,10 +74,10 @@ describe('the options for a combobox', () => {
     const disabled = () =>
       result.current.options?.map(({ label, disabledReason }) => [label, disabledReason])
     expect(disabled()).toEqual([
-      ['CIMB Bank', 'amount'],
       ['CIMB Clicks', undefined],
       ['Maybank2U', 'offline'],
       ['Public Bank', undefined],
+      ['CIMB Bank', 'amount'],
     ])
     rerender({ model: 'B2B1' })
     expect(disabled()).toEqual([['CIMB Bank', undefined]])

@@ -54,7 +54,7 @@ export const parts = {
     'picker/view/BankPopover.tsx',
     'picker/view/BankRow.tsx',
     'picker/view/bankTags.tsx',
-    'picker/view/renderByKind.ts',
+    'picker/view/renderGroups.ts',
     'picker/view/useFieldAttributes.ts',
   ],
   'request, cache, retries': [

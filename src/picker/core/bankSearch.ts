@@ -1,4 +1,4 @@
-import { groupByKind } from './bankKind.js'
+import { groupRows } from './bankKind.js'
 import { bankNames, corporateWords, genericWords } from './bankNames.js'
 import {
   CORPORATE,
@@ -177,7 +177,7 @@ export function createSearch(options: readonly BankOption[]): Search {
     if (text.trim() === '') return all
     if (text !== lastText) {
       const { rows, isTie } = searchBanks(options, text)
-      last = { rows: groupByKind(rows, rows[0]?.kind), isTie }
+      last = { rows: [...groupRows(rows).values()].flat(), isTie }
       lastText = text
     }
     return last

@@ -12,7 +12,7 @@ import {
   readFieldsMatching,
 } from '../../contract/index.js'
 import { findViolatedLimit } from './bankLimits.js'
-import { groupByKind, readBankKind } from './bankKind.js'
+import { type BankGroup, groups, readBankKind } from './bankKind.js'
 
 /** A picker option, which consists of a bank and the details read from the bank's fields. */
 export interface BankOption<Details extends object = Record<string, unknown>> {
@@ -20,6 +20,8 @@ export interface BankOption<Details extends object = Record<string, unknown>> {
   key: string
   /** @internal The option's index among all options. */
   position: number
+  /** @internal The group of the unfiltered list that contains the option. */
+  group: BankGroup
   /** @internal Whether no other bank in the list has the same code and model. */
   isModelUnique: boolean
   /** @internal Whether no other bank in the list has the same code and names. */
@@ -106,8 +108,8 @@ export interface BankListOptions<Details extends object = Record<string, unknown
 }
 
 /**
- * Returns the options for a bank list, with banks before wallets and each group sorted by displayed name (FPX rule 4,
- * see fpx-rules.md). Banks that are identical in every field become one option, whereas banks that only share a code
+ * Returns the options for a bank list: banks, then corporate banks unless the list is restricted to a model, then
+ * wallets. Each group is sorted by displayed name (FPX rule 4, see fpx-rules.md). Banks that are identical in every field become one option, whereas banks that only share a code
  * become separate options.
  */
 export function toBankOptions(
@@ -126,6 +128,7 @@ export function toBankOptions(
     const { model: mappedModel = readBankModel(bank) } = mapped
     const statedModel = mappedModel ?? undefined
     const model = mappedModel === undefined ? inferBankModel(bank, distinct) : statedModel
+    const kind = mapped.kind ?? readBankKind(bank)
     const row = `${code}|${model ?? ''}|${label}|${name}`
     const count = (countByRow.get(row) ?? 0) + 1
     countByRow.set(row, count)
@@ -137,7 +140,8 @@ export function toBankOptions(
       name: name === label ? undefined : name || undefined,
       status,
       model,
-      kind: mapped.kind ?? readBankKind(bank),
+      kind,
+      group: kind === 'bank' && model === 'B2B1' && !modelFilter ? 'corporate' : kind,
       logo: mapped.logo ?? readBankLogo(bank),
       aliases: mapped.aliases,
       disabledReason:
@@ -148,7 +152,8 @@ export function toBankOptions(
     }
   })
   const shown = options.filter((option) => isOfModel(option, modelFilter))
-  const rows = groupByKind(alphabetical(shown))
+  const sorted = alphabetical(shown)
+  const rows = groups.flatMap((group) => sorted.filter((option) => option.group === group))
   const isCorporate = ({ model }: UncountedOption) => model === 'B2B1'
   const corporateLabels = new Set(rows.filter(isCorporate).map(({ label }) => label))
   const rowsByCode = new Map<string, UncountedOption[]>()

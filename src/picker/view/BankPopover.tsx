@@ -5,7 +5,7 @@ import { partAttributes } from '../../ui/attributes.js'
 import { BankRow } from './BankRow.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
-import { renderByKind } from './renderByKind.js'
+import { renderGroups } from './renderGroups.js'
 import { toEmptyMessage } from './LiveRegion.js'
 import { useRenderedRows } from './useRenderedRows.js'
 
@@ -64,7 +64,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
               // If the list had the field's label, `getByLabel` in a merchant's tests would also find the list.
               aria-label={t('options')}
             >
-              {renderByKind(
+              {renderGroups(
                 visibleOptions.slice(0, rendered),
                 hasWallets,
                 (option, index) => (
@@ -80,10 +80,15 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
                     part={part}
                   />
                 ),
-                (kind, rows) => (
-                  <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} {...part('group')}>
-                    <div id={`${id}-${kind}`} {...part('group-label')}>
-                      {t(kind)}
+                (group, rows) => (
+                  <div
+                    key={group}
+                    role="group"
+                    aria-labelledby={`${id}-${group}`}
+                    {...part('group')}
+                  >
+                    <div id={`${id}-${group}`} {...part('group-label')}>
+                      {t(group)}
                     </div>
                     {rows}
                   </div>

@@ -1,11 +1,10 @@
 import { type Ref, useEffect, useRef } from 'react'
 import { isOfModel } from '../../contract/index.js'
-import { groupByKind } from '../core/bankKind.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import { addListeners } from '../../client/addListeners.js'
 import { useStableCallback } from '../../ui/hooks.js'
 import { isolate } from '../../locales/formatMessage.js'
-import { renderByKind } from './renderByKind.js'
+import { renderGroups } from './renderGroups.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { toTagKeys } from './bankTags.js'
@@ -31,9 +30,10 @@ export function BankSelect() {
     const { code } = selectedOption
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
-    // If a bank and a wallet share this code, we render the selected option's group last.
-    const rival = options.find((row) => row.code === code && row.kind !== selectedOption.kind)
-    options = groupByKind(options, rival?.kind)
+    // If a row of another group shares this code, we render the selected option's group last.
+    const isOfGroup = ({ group }: BankOption) => group === selectedOption.group
+    if (options.some((row) => row.code === code && !isOfGroup(row)))
+      options = [...options.filter((row) => !isOfGroup(row)), ...options.filter(isOfGroup)]
   }
   const valueOf = ({ code, key }: BankOption) =>
     isServerRendered || options.filter((option) => option.code === code).length === 1 ? code : key
@@ -103,7 +103,7 @@ export function BankSelect() {
             {picker.isInitialLoading ? t('loading') : (placeholder ?? t('selectPlaceholder'))}
           </option>
           {selected && !selectedOption && <option value={selected.code}>{selected.code}</option>}
-          {renderByKind(
+          {renderGroups(
             options,
             hasWallets,
             (option) => (
@@ -117,8 +117,8 @@ export function BankSelect() {
                 {textOf(option)}
               </option>
             ),
-            (kind, rows) => (
-              <optgroup key={kind} label={t(kind)}>
+            (group, rows) => (
+              <optgroup key={group} label={t(group)}>
                 {rows}
               </optgroup>
             ),
