@@ -29,8 +29,9 @@ const rows = () => page.getByRole('option').elements()
 const texts = () => rows().map(({ textContent }) => textContent)
 
 /** Shows a guide's combobox in a shop's form and returns what the form submits. */
-async function show(name: string) {
+async function show(name: string, isHeld = false) {
   const proxy = bankProxy({ banks })
+  if (isHeld) proxy.hold()
   const answers = new Answers()
   const Bank = comboboxes[name] ?? NativeBank
   const { container } = render(
@@ -40,7 +41,7 @@ async function show(name: string) {
       </form>
     </answers.Provider>,
   )
-  await answers.settled()
+  if (!isHeld) await answers.settled()
   const submitted = () => {
     const data = new FormData(container.querySelector('form')!)
     return [data.get('bank_code'), data.get('bank_model')]
@@ -59,14 +60,24 @@ describe.each(Object.keys(comboboxes))('%s', (name) => {
     await expect
       .poll(texts)
       .toEqual([
-        'CIMB Bank, business',
         'CIMB Clicks',
-        'Maybank2E, business, offline',
         'Maybank2U',
         'Public Bank',
+        'CIMB Bank, business',
+        'Maybank2E, business, offline',
       ])
     const disabled = rows().filter((row) => row.getAttribute('aria-disabled') === 'true')
     expect(disabled.map(({ textContent }) => textContent)).toEqual(['Maybank2E, business, offline'])
+  })
+
+  it('says that the list is on its way, and that no bank matches only once it is there', async () => {
+    const { proxy } = await show(name, true)
+    await userEvent.click(field())
+    await expect.element(page.getByText('Loading the banks…')).toBeVisible()
+    proxy.release()
+    await expect.poll(texts).toHaveLength(banks.length)
+    await userEvent.type(field(), 'zzzz')
+    await expect.element(page.getByText('No bank.')).toBeVisible()
   })
 
   it.each(['m2u', 'maybenk2u'])('finds %s, and selects it by keyboard', async (text) => {

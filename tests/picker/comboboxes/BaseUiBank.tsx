@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { toText, useBankField } from './useBankField.js'
 
 export function BaseUiBank() {
-  const { search, selected, setBank, banksQuery } = useBankField()
+  const { search, selected, setBank, emptyText, banksQuery } = useBankField()
   const [text, setText] = useState('')
   return (
     <Combobox.Root
@@ -21,9 +21,7 @@ export function BaseUiBank() {
       <Combobox.Portal>
         <Combobox.Positioner>
           <Combobox.Popup>
-            <Combobox.Empty>
-              {banksQuery.error ? 'The banks cannot be loaded.' : 'No bank.'}
-            </Combobox.Empty>
+            <Combobox.Empty>{emptyText}</Combobox.Empty>
             <Combobox.List>
               {(option: BankOption) => (
                 <Combobox.Item

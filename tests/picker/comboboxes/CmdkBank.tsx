@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toText, useBankField } from './useBankField.js'
 
 export function CmdkBank() {
-  const { search, selected, setBank, banksQuery } = useBankField()
+  const { search, selected, setBank, emptyText, banksQuery } = useBankField()
   const [text, setText] = useState('')
   return (
     <>
@@ -11,9 +11,7 @@ export function CmdkBank() {
       <Command label="Bank" shouldFilter={false}>
         <Command.Input value={text} onValueChange={setText} onFocus={banksQuery.refetchIfStale} />
         <Command.List>
-          <Command.Empty>
-            {banksQuery.error ? 'The banks cannot be loaded.' : 'No bank.'}
-          </Command.Empty>
+          <Command.Empty>{emptyText}</Command.Empty>
           {search(text).map((option) => (
             <Command.Item
               key={option.key}

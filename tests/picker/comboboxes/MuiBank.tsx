@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import { toText, useBankField } from './useBankField.js'
 
 export function MuiBank() {
-  const { search, selected, setBank, banksQuery } = useBankField()
+  const { search, selected, setBank, emptyText, banksQuery } = useBankField()
   return (
     <>
       <Autocomplete
@@ -20,7 +20,7 @@ export function MuiBank() {
             {toText(option)}
           </li>
         )}
-        noOptionsText={banksQuery.error ? 'The banks cannot be loaded.' : 'No bank.'}
+        noOptionsText={emptyText}
         autoHighlight
         renderInput={(params) => <TextField {...params} label="Bank" />}
       />

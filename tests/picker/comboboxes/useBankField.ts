@@ -7,7 +7,9 @@ export function useBankField() {
   // `undefined` if the bank is no longer in the list.
   const current = bankOptions.find(bank)
   const selected = current && !current.disabledReason ? current : null
-  return { ...bankOptions, selected, setBank }
+  const { options, banksQuery } = bankOptions
+  const problem = banksQuery.error ? 'The banks cannot be loaded.' : 'Loading the banks…'
+  return { ...bankOptions, selected, setBank, emptyText: options ? 'No bank.' : problem }
 }
 
 export const toText = ({ label, model, showsModel, status }: BankOption) =>
