@@ -135,10 +135,13 @@ describe('a server-rendered page', () => {
     expect(/<option value="[^"]+" disabled/.test(html)).toBe(isDisabled)
   })
 
-  it('has an <optgroup> for banks and one for wallets, and none if all are banks', async () => {
+  it('has an <optgroup> for corporate banks and wallets, and none if all banks are personal', async () => {
     const client = await serverWithBanks()
-    expect(renderPage(client)).not.toContain('<optgroup')
+    expect(renderPage(client, { model: 'B2C' })).not.toContain('<optgroup')
+    const [, corporate] = renderPage(client).split('<optgroup label=')
+    expect(corporate).toMatch(/^"Corporate accounts"><option value="ABB0235"/)
     const html = renderPage(client, {
+      model: 'B2C',
       mapBank: ({ code }) => ({ kind: code === 'MB2U0227' ? 'wallet' : 'bank' }),
     })
     const [, banks, wallets] = html.split('<optgroup label=')
@@ -169,14 +172,18 @@ describe('a server-rendered page', () => {
     ])
     expect(labels().slice(1)).toEqual([
       'Public Bank (PBB0233)',
-      'Public Bank Enterprise (PBB0233) · Corporate',
       'RHB Bank (RHB0218)',
+      'Public Bank Enterprise (PBB0233) · Corporate',
     ])
   })
 
   it.each([
     ['bank', undefined, ['Wallets', 'Boost', 'GrabPay', 'Banks', 'Affin Bank', 'Boost Bank']],
-    ['wallet', 'B2B1', ['Banks', 'Affin Bank', 'Boost Bank', 'Wallets', 'Boost', 'GrabPay']],
+    [
+      'wallet',
+      'B2B1',
+      ['Banks', 'Affin Bank', 'Corporate', 'Boost Bank', 'Wallets', 'Boost', 'GrabPay'],
+    ],
   ])('selects the %s of two rows with one code, and no later option', (_kind, model, expected) => {
     const client = new QueryClient()
     const rows = [

@@ -232,7 +232,7 @@ describe('the accessibility tree', () => {
     await spoken('searched', '1 bank found.')
     await userEvent.keyboard('xyz')
     await spoken('no-match', 'No bank matches “hongxyz”. Try its name, its short name or its code.')
-    await userEvent.keyboard('{Escape}{ArrowUp}{Enter}')
+    await userEvent.keyboard('{Escape}{ArrowUp}{ArrowUp}{Enter}')
     await spoken('chosen-offline', 'Public Bank (PBB0233) selected.')
     proxy.answers({ banks: banks.slice(0, 2) })
     await refresh()

@@ -17,7 +17,7 @@ const banks: Bank[] = [
   { code: 'PBB0233', display: 'Public Bank' },
 ]
 const visibleOptions = toBankOptions(banks)
-const [affin, cimbBank, cimbClicks, publicBank] = visibleOptions as [
+const [affin, cimbClicks, publicBank, cimbBank] = visibleOptions as [
   (typeof visibleOptions)[0],
   (typeof visibleOptions)[0],
   (typeof visibleOptions)[0],
@@ -44,12 +44,12 @@ describe('getKeyCommand', () => {
 
   it.each([
     ['ArrowDown', 'to the first option if none is active', undefined, affin],
-    ['ArrowDown', 'to the next option', affin, cimbBank],
-    ['ArrowDown', 'from the last to the first option', publicBank, affin],
-    ['ArrowUp', 'to the last option if none is active', undefined, publicBank],
-    ['ArrowUp', 'from the first to the last option', affin, publicBank],
-    ['PageDown', 'to the last option', affin, publicBank],
-    ['PageUp', 'to the first option', publicBank, affin],
+    ['ArrowDown', 'to the next option', affin, cimbClicks],
+    ['ArrowDown', 'from the last to the first option', cimbBank, affin],
+    ['ArrowUp', 'to the last option if none is active', undefined, cimbBank],
+    ['ArrowUp', 'from the first to the last option', affin, cimbBank],
+    ['PageDown', 'to the last option', affin, cimbBank],
+    ['PageUp', 'to the first option', cimbBank, affin],
   ])('%s moves %s', (key, _where, activeOption, to) => {
     expect(press(key, { activeOption })).toEqual({ type: 'activate', key: to.key })
   })

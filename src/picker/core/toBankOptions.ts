@@ -109,8 +109,8 @@ export interface BankListOptions<Details extends object = Record<string, unknown
 
 /**
  * Returns the options for a bank list: banks, then corporate banks unless the list is restricted to a model, then
- * wallets. Each group is sorted by displayed name (FPX rule 4, see fpx-rules.md). Banks that are identical in every field become one option, whereas banks that only share a code
- * become separate options.
+ * wallets. Each group is sorted by displayed name (FPX rule 4, see fpx-rules.md). Banks that are identical in every
+ * field become one option, whereas banks that only share a code become separate options.
  */
 export function toBankOptions(
   banks: readonly Bank[],

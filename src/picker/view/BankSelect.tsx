@@ -28,12 +28,12 @@ export function BankSelect() {
   // these options.
   if (isServerRendered && selectedOption) {
     const { code } = selectedOption
-    const last = options.findLastIndex((option) => option.code === code)
-    options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
     // If a row of another group shares this code, we render the selected option's group last.
     const isOfGroup = ({ group }: BankOption) => group === selectedOption.group
     if (options.some((row) => row.code === code && !isOfGroup(row)))
       options = [...options.filter((row) => !isOfGroup(row)), ...options.filter(isOfGroup)]
+    const last = options.findLastIndex((option) => option.code === code)
+    options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
   }
   const valueOf = ({ code, key }: BankOption) =>
     isServerRendered || options.filter((option) => option.code === code).length === 1 ? code : key
