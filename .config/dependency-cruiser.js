@@ -52,7 +52,7 @@ export const modules = {
     node: '^src/sandbox/(node|serveSandbox)[.]ts$',
   },
   cli: {
-    modules: ['contract', 'proxy', 'gateway', 'sandbox'],
+    modules: ['contract', 'proxy', 'gateway', 'payments', 'sandbox'],
     packages: ['@commander-js/extra-typings', 'ioredis', 'redis'],
     node: '^src/cli/',
     // The command line uses other modules as a merchant does, through their public entries.

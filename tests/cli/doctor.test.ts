@@ -8,6 +8,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { runDoctor } from '../../src/cli/doctorCommand.js'
 import type { Orders } from 'fpx-checkout/payments'
 import { openShop } from '../support/payments/openShop.js'
+import { account, SimulatedBillplz } from '../support/payments/simulatedBillplz.js'
 import { runCli } from '../support/cli/runCli.js'
 
 const cliPath = inject('cliPath')
@@ -259,6 +260,103 @@ describe('fpx-checkout doctor', () => {
     const command = runCli(cliPath, ['doctor', ...flags])
     expect(await command.ended).toBe(code)
     expect(command.stderr).toMatch(sentence)
+  })
+})
+
+describe('a Billplz account', () => {
+  /** Serves Billplz's answers for collections and callbacks. Returns its base URL. */
+  async function openBillplz(answers: Record<string, unknown>) {
+    const keys: unknown[] = []
+    const server = createServer(({ url = '', headers }, response) => {
+      keys.push(headers.authorization)
+      const answer = answers[url.replace('/api', '')]
+      if (typeof answer === 'number') response.writeHead(answer).end('{}')
+      else response.end(JSON.stringify(answer ?? {}))
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    return { keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` }
+  }
+  const active = {
+    '/v3/collections/inbmmepb': { id: 'inbmmepb', status: 'active' },
+    '/v3/collections/inbmmepb/payment_methods': {
+      payment_methods: [
+        { code: 'paypal', name: 'PAYPAL', active: false },
+        { code: 'fpx', name: 'Online Banking', active: true },
+      ],
+    },
+    '/v4/webhook_rank': { rank: 0 },
+  }
+  const methods = (active: boolean) => ({
+    '/v3/collections/inbmmepb/payment_methods': { payment_methods: [{ code: 'fpx', active }] },
+  })
+
+  it.each<[string, Record<string, unknown>, string[], RegExp]>([
+    ['that is fine', {}, [], /ok +account +The collection accepts FPX/],
+    ['with another key', { '/v3/collections/inbmmepb': 401 }, ['account'], /refuses the key/],
+    ['without the collection', { '/v3/collections/inbmmepb': 404 }, ['account'], /no collection/],
+    [
+      'with an inactive collection',
+      { '/v3/collections/inbmmepb': { status: 'inactive' } },
+      ['account'],
+      /inactive, so Billplz creates no bills/,
+    ],
+    ['without FPX', methods(false), ['account'], /does not accept FPX/],
+    ['that is down', { '/v3/collections/inbmmepb': 500 }, [], /note +account +.*answered with 500/],
+    ['whose callbacks were slow', { '/v4/webhook_rank': { rank: 2.5 } }, [], /rank 2\.5 of 10/],
+    [
+      'that does not say it',
+      { '/v3/collections/inbmmepb/payment_methods': 404, '/v4/webhook_rank': 404 },
+      [],
+      /note +account +Check that the collection accepts FPX/,
+    ],
+  ])('%s', async (_what, changed, wrong, message) => {
+    const { url, keys } = await openBillplz({ ...active, ...changed })
+    const env = { FPX_API_KEY: 'billplz-key', FPX_BILLPLZ: url, FPX_COLLECTION: 'inbmmepb' }
+    const result = await doctor(await mounted(), env)
+    expect([result.wrong, result.lines.join('\n')]).toEqual([wrong, expect.stringMatching(message)])
+    expect(result.lines.join('\n')).not.toContain('billplz-key')
+    expect(new Set(keys)).toEqual(new Set([`Basic ${btoa('billplz-key:')}`]))
+  })
+
+  const simulated = new SimulatedBillplz([{ id: 'bill1' }])
+  const complete = { transaction_id: 'T1', transaction_status: 'completed' }
+  it.each<[string, string, Record<string, string>, string[], RegExp]>([
+    [
+      'fits',
+      account.signatureKey,
+      complete,
+      [],
+      /Extra Payment Completion Information" is enabled/,
+    ],
+    ['of a basic account', account.signatureKey, {}, ['account'], /Enable "Extra Payment/],
+    ['of another account', 'S-other', complete, ['signature'], /does not fit/],
+    ['without a signature', account.signatureKey, { x_signature: '' }, ['signature'], /Enable X/],
+  ])('whose signature key %s', async (_what, key, fields, wrong, message) => {
+    const query = simulated.returnQuery(fields)
+    if (fields['x_signature'] === '') query.delete('billplz[x_signature]')
+    const returned = `/payments/return/A-1001/${'a'.repeat(20)}.fpx?${query}`
+    const result = await doctor(await mounted(), { FPX_SIGNATURE_KEY: key, FPX_RETURNED: returned })
+    expect([result.wrong, result.lines.join('\n')]).toEqual([wrong, expect.stringMatching(message)])
+    expect(result.lines.join('\n')).not.toContain(key)
+  })
+
+  it.each([
+    [['--collection', 'inbmmepb'], /--collection needs the key in FPX_API_KEY/],
+    [['--returned', '/x?y'], /--returned needs the X Signature key in FPX_SIGNATURE_KEY/],
+  ])('cannot be checked by %j alone', async (flags, sentence) => {
+    const command = runCli(cliPath, ['doctor', '--endpoint', 'http://localhost:1', ...flags])
+    expect([await command.ended, command.stderr]).toEqual([2, expect.stringMatching(sentence)])
+  })
+
+  it('gets no key without https', async () => {
+    const env = {
+      FPX_API_KEY: 'billplz-key',
+      FPX_BILLPLZ: 'http://billplz.example',
+      FPX_COLLECTION: 'a',
+    }
+    const { wrong, lines } = await doctor(await mounted(), env)
+    expect([wrong, lines.at(-1)]).toEqual([['account'], expect.stringContaining('not sent')])
   })
 })
 

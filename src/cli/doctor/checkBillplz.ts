@@ -1,0 +1,101 @@
+import { isPrivateHost } from '../../contract/index.js'
+import { billplz } from '../../payments/index.js'
+import { type Finding, note, ok, wrong } from '../findings.js'
+
+const TIMEOUT_MS = 10_000
+
+/** A Billplz account, by its key and one of its collections. */
+export interface BillplzAccount {
+  /** The base URL of the API, which ends in `/api`. */
+  baseUrl: URL
+  apiKey: string
+  collection: string
+}
+
+/**
+ * Checks whether the signature key fits, and what the account sends, with the signed query of a payer's return. Nothing
+ * is requested.
+ */
+export async function checkReturn(returned: URL, signatureKey: string): Promise<Finding[]> {
+  const fields = [...returned.searchParams]
+  const gateway = billplz({ apiKey: 'unused', collectionId: 'unused', signatureKey })
+  const message = { fields, body: new Uint8Array(), headers: new Headers() }
+  const report = await gateway.readReturn?.(message)
+  if (report && 'refused' in report)
+    return [wrong('signature', ADVICE[report.refused] ?? UNREADABLE)]
+  const hasStatus = fields.some(([name]) => name === 'billplz[transaction_status]')
+  return [
+    ok('signature', 'The key in FPX_SIGNATURE_KEY fits.'),
+    hasStatus
+      ? ok('account', '"Extra Payment Completion Information" is enabled.')
+      : wrong(
+          'account',
+          'Enable "Extra Payment Completion Information" in the account. Without it, a company payment that awaits approval looks like a failed one.',
+        ),
+  ]
+}
+
+const UNREADABLE = 'The return cannot be read. Copy its whole address from the log of your server.'
+const ADVICE: Record<string, string> = {
+  'missing-field':
+    'The return has no signature. Enable X Signature in the account, for callback and redirect.',
+  'wrong-signature':
+    'The key in FPX_SIGNATURE_KEY does not fit. Copy the X Signature key of the account again; the sandbox has another one.',
+}
+
+/** Asks Billplz for the collection, its payment methods, and the rank of the account's callbacks. */
+export async function checkAccount({
+  baseUrl,
+  apiKey,
+  collection,
+}: BillplzAccount): Promise<Finding[]> {
+  if (baseUrl.protocol !== 'https:' && !isPrivateHost(baseUrl.hostname))
+    return [wrong('account', 'The key is not sent to an address without https.')]
+  const ask = async (path: string) => {
+    const response = await fetch(baseUrl.href.replace(/\/+$/, '') + path, {
+      headers: { Authorization: `Basic ${btoa(`${apiKey}:`)}` },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer: unknown = await response.json().catch(() => undefined)
+    return { status: response.status, answer: (answer ?? {}) as Record<string, unknown> }
+  }
+  const path = `/v3/collections/${encodeURIComponent(collection)}`
+  const { status, answer } = await ask(path)
+  if (status === 401 || status === 403)
+    return [
+      wrong('account', 'Billplz refuses the key in FPX_API_KEY. The sandbox has another one.'),
+    ]
+  if (status === 404) return [wrong('account', 'The account has no collection with this id.')]
+  if (status !== 200) return [note('account', `Billplz answered with ${status}. Try again later.`)]
+  return [
+    answer['status'] === 'inactive'
+      ? wrong('account', 'The collection is inactive, so Billplz creates no bills in it.')
+      : ok('account', 'Billplz accepts the key, and the collection is active.'),
+    describeFpx((await ask(`${path}/payment_methods`)).answer['payment_methods']),
+    describeRank((await ask('/v4/webhook_rank')).answer['rank']),
+    note(
+      'account',
+      'Billplz cannot be asked for the X Signature key and settings: pay once and pass the return with --returned.',
+    ),
+  ]
+}
+
+function describeFpx(methods: unknown): Finding {
+  const list = Array.isArray(methods) ? (methods as Record<string, unknown>[]) : []
+  const fpx = list.find(({ code }) => code === 'fpx')
+  if (!fpx) return note('account', 'Check that the collection accepts FPX; Billplz did not say.')
+  return fpx['active'] === true
+    ? ok('account', 'The collection accepts FPX.')
+    : wrong('account', 'The collection does not accept FPX. Enable it in its payment methods.')
+}
+
+function describeRank(rank: unknown): Finding {
+  if (typeof rank !== 'number') return note('callback', 'Billplz did not say their rank.')
+  return rank === 0
+    ? ok('callback', 'Billplz sends this account’s callbacks with the highest rank.')
+    : note(
+        'callback',
+        `Callbacks have the rank ${rank} of 10, with 0 as the highest, because some were not answered within 20 seconds.`,
+      )
+}
