@@ -5,10 +5,14 @@ import { bankField, bankRow, bankRows, pickerTree, showBankPicker } from './bank
 import { bank, bankProxy } from './bankProxy.js'
 
 describe('the badge of a bank', () => {
-  it('contains two signs of its name if it has no logo', async () => {
+  it('contains the letters that its bank is known by, or two of its name, if it has no logo', async () => {
     const initials = {
       ...{ 'Affin Bank': 'AF', 'Alliance Bank (Business)': 'AL', 'Bank Of China': 'CH' },
-      ...{ Bank: 'BA', Maybank2U: 'MA', 'i-bizRAKYAT': 'IB', 中国银行: '中国', '(Personal)': 'PE' },
+      ...{ Bank: 'BA', Maybank2U: 'M2U', 中国银行: '中国', '(Personal)': 'PE' },
+      // The rows of one bank have the same letters.
+      ...{ 'CIMB Clicks': 'CIMB', 'CIMB Bank': 'CIMB', 'Bank Rakyat': 'RA', 'i-bizRAKYAT': 'RA' },
+      ...{ 'Public Bank': 'PU', 'Public Bank PBe': 'PU', Citibank: 'CI' },
+      ...{ 'Citibank Corporate Banking': 'CI', 'UOB Bank': 'UOB', 'UOB Regional': 'UOB' },
     }
     const names = Object.keys(initials)
     bankProxy({ banks: names.map((name, at) => bank(`TEST${at}`, name)) })

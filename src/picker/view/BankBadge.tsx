@@ -16,14 +16,15 @@ export function bankBadge(
   isHydrated = true,
 ) {
   const style = isHydrated ? ({ '--_hue': toHue(code) } as CSSProperties) : undefined
+  const letters = toLetters(label)
   return (
-    <span {...part('badge')} style={style} aria-hidden>
+    <span {...part('badge')} style={style} data-long={letters.length > 2 || undefined} aria-hidden>
       {logo ? (
         <Logo key={logo} src={logo}>
-          {initials(label)}
+          {letters}
         </Logo>
       ) : (
-        initials(label)
+        letters
       )}
     </span>
   )
@@ -58,13 +59,19 @@ function toHue(code: string): number {
 }
 
 /**
- * Returns two initials for a bank's name. Text in brackets and words that most names contain, such as "Bank", are
- * ignored.
+ * Returns the letters of a bank's badge: those the bank is known by ("CIMB" for "CIMB Clicks", "M2U" for "Maybank2U"), or
+ * else two initials. The rows of one bank have the same letters, so text in brackets and after "Bank" is ignored, as are
+ * words that most names contain.
  */
-function initials(label: string): string {
+function toLetters(label: string): string {
+  const [known, ...portal] =
+    /^(?:Bank )?([A-Z]{3,4})\b|^([A-Z])[a-z]+(2[A-Z])$/.exec(label)?.slice(1) ?? []
+  if (known ?? portal[0]) return known ?? portal.join('')
   const words = label.match(/[\p{L}\p{N}]+/gu) ?? [label]
-  const named = label.replace(/\(.*/, '').match(/[\p{L}\p{N}]+/gu) ?? words
-  const [first = words[0], second] = named.filter((word) => !/^(bank|of)$/i.test(word))
+  const named = label.replace(/\(.*|(?<=\w )bank .*|i-biz/i, '').match(/[\p{L}\p{N}]+/gu) ?? words
+  const [first = words[0], second] = named.filter(
+    (word) => !/^(bank|banking|corporate|of)$/i.test(word),
+  )
   const letters = graphemes(first)
   const pair = second ? [letters[0], graphemes(second)[0]] : letters.slice(0, 2)
   return pair.join('').toUpperCase()

@@ -3,10 +3,10 @@ import { getRootChain, getWindow } from '../../ui/dom.js'
 import { isTouch } from './useTouch.js'
 
 /**
- * The height of three options, in pixels. The list is placed above the field if there is less space than this below the
+ * The height of six options, in pixels. The list is placed above the field if there is less space than this below the
  * field and more space above it.
  */
-const MIN_LIST_HEIGHT_PX = 150
+const MIN_LIST_HEIGHT_PX = 284
 
 /**
  * The height of about eight options, in pixels. If a phone has less space than this below the field, we scroll the
