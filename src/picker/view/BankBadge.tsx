@@ -68,7 +68,8 @@ function toLetters(label: string): string {
     /^(?:Bank )?([A-Z]{3,4})\b|^([A-Z])[a-z]+(2[A-Z])$/.exec(label)?.slice(1) ?? []
   if (known ?? portal[0]) return known ?? portal.join('')
   const words = label.match(/[\p{L}\p{N}]+/gu) ?? [label]
-  const named = label.replace(/\(.*|(?<=\w )bank .*|i-biz/i, '').match(/[\p{L}\p{N}]+/gu) ?? words
+  const brand = label.replace(/\(.*|i-biz/i, '').replace(/(\w )bank .*/i, '$1')
+  const named = brand.match(/[\p{L}\p{N}]+/gu) ?? words
   const [first = words[0], second] = named.filter(
     (word) => !/^(bank|banking|corporate|of)$/i.test(word),
   )
