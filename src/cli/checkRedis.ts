@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { redisStore } from '../proxy/redis.js'
 import { CliError, UsageError } from './CliError.js'
-import { type ConnectedRedis, connectRedis } from './connectRedis.js'
+import { CLUSTER, type ConnectedRedis, connectRedis } from './connectRedis.js'
 import { type Finding, ok, wrong } from './findings.js'
 
 const TIMEOUT_MS = 2000
@@ -18,11 +18,7 @@ export async function checkRedis(url: string): Promise<Finding> {
   try {
     redis = await connectRedis(url, (error) => (lost = error))
     await redis.ready
-    if (await Promise.race([redis.isInCluster(), rejectLater()]))
-      return wrong(
-        subject,
-        'The server of FPX_REDIS_URL belongs to a cluster, and the command uses a single server: choose another one, or mount the proxy in your own server with a cluster client.',
-      )
+    if (await Promise.race([redis.isInCluster(), rejectLater()])) return wrong(subject, CLUSTER)
     await Promise.race([runCommands(redis), rejectLater()])
     return ok(subject, 'Redis answers, and instances can share it.')
   } catch (error) {

@@ -28,6 +28,10 @@ const CONNECT_TIMEOUT_MS = 2_000
  */
 const SILENCE_TIMEOUT_MS = 3_000
 
+/** Explains why the command doesn't share lists in a cluster, whose nodes refuse most of its keys. */
+export const CLUSTER =
+  'The server of FPX_REDIS_URL belongs to a cluster, and the command uses a single server: choose another one, or mount the proxy in your own server with a cluster client.'
+
 /**
  * Connects to a single Redis or Valkey server using `ioredis` or `redis`, whichever is installed. The client keeps
  * trying to reconnect and replaces connections that are silent or lead to a replica. While the client is disconnected,

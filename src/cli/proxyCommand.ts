@@ -38,7 +38,7 @@ Examples:
         await startProxy(proxy, log, {
           ...settings,
           mayHaveCachedList: settings.snapshot !== undefined || redis !== undefined,
-          ready: redis?.ready,
+          redis,
           stopSignal,
         })
       } finally {

@@ -161,13 +161,13 @@ const createMetricsPage =
   (proxy: FpxProxy): Page =>
   () => ({ status: 200, text: proxy.metrics() })
 
-/** Sends the page at the requested path. Returns `false` without sending a response if the path is unknown. */
+/** Sends the page at the requested path, whatever its query. Returns `false` without sending a response if the path is unknown. */
 function sendPage(
   pages: OperatorPages,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const page = pages.get(request.url ?? '')?.()
+  const page = pages.get(request.url?.split('?', 1)[0] ?? '')?.()
   if (!page) return false
   const isRefused = request.method !== 'GET' && request.method !== 'HEAD'
   const body = isRefused ? '' : page.text

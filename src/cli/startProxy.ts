@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FpxProxy } from '../proxy/index.js'
 import { CliError } from './CliError.js'
+import { CLUSTER, type ConnectedRedis } from './connectRedis.js'
 import type { Log } from './createLog.js'
 import { type Readiness, type ServeOptions, serveProxy } from './serveProxy.js'
 import type { StopSignal } from './waitForStopSignal.js'
@@ -18,8 +19,7 @@ interface ProxyStart extends Omit<ServeOptions, 'onError'> {
   basePath: string
   /** Whether a previous run or another instance may have stored a bank list. */
   mayHaveCachedList: boolean
-  /** Resolves when Redis is connected or startup stops waiting for it. */
-  ready: Promise<unknown> | undefined
+  redis: ConnectedRedis | undefined
   stopSignal: Promise<StopSignal>
   /** How long the server continues to listen after SIGTERM, in milliseconds. */
   drainDelay: number
@@ -28,11 +28,11 @@ interface ProxyStart extends Omit<ServeOptions, 'onError'> {
 export async function startProxy(
   proxy: FpxProxy,
   log: Log,
-  { basePath, mayHaveCachedList, ready, stopSignal, drainDelay, ...address }: ProxyStart,
+  { basePath, mayHaveCachedList, redis, stopSignal, drainDelay, ...address }: ProxyStart,
 ): Promise<void> {
   // The server starts listening before we wait for Redis or the bank list so that we immediately report a port that is
   // already in use.
-  const waiting = holdUntilReady(proxy, ready)
+  const waiting = holdUntilReady(proxy, redis?.ready)
   let stage: 'starting' | 'serving' | 'draining' = 'starting'
   const getReadiness = () => (stage === 'serving' ? readReadiness(proxy) : stage)
   const served = await serveProxy(waiting, getReadiness, {
@@ -41,7 +41,8 @@ export async function startProxy(
   })
   const { origin, metrics, endKeepAlive, drain, close } = served
   const start = async () => {
-    await ready
+    await redis?.ready
+    if (await redis?.isInCluster()) throw new CliError(CLUSTER)
     await warmUp(proxy, mayHaveCachedList)
   }
   let stoppedBy: StopSignal | undefined

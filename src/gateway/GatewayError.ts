@@ -10,6 +10,8 @@ export type GatewayFailure =
   | 'misconfigured'
   /** The gateway responded with status 429 because its limit of calls per minute has been reached. */
   | 'limit-reached'
+  /** No call was made: the proxy's shared store fails, and without it this instance has to wait. */
+  | 'paused'
   /** The gateway responded with status 401 or 403 because the API key is missing, wrong, or revoked. */
   | 'key-refused'
   /**
@@ -47,6 +49,7 @@ export type GatewayFailure =
 const messages = {
   misconfigured: 'The gateway cannot be called with these options.',
   'limit-reached': 'The gateway is at its limit of calls (429).',
+  paused: 'The shared store fails, and this instance may make no call without it now.',
   'key-refused':
     'The gateway refused the API key. Copy the key again from the dashboard, section API Key.',
   redirected:

@@ -28,6 +28,8 @@ describe('the probes', () => {
     expect(await probe('/livez')).toEqual([200, 'live'])
     await untilReady(address)
     expect(await probe('/readyz')).toEqual([200, 'ready'])
+    expect(await probe('/livez?from=balancer')).toEqual([200, 'live'])
+    expect(await probe('/readyz?')).toEqual([200, 'ready'])
     // Kubernetes sends the pod's address as Host.
     for (const path of ['/livez', '/readyz']) {
       const lines = 'Host: 10.1.2.3:4020\r\nConnection: close\r\n\r\n'
@@ -106,7 +108,7 @@ describe('the probes', () => {
     const { env } = await serveGateway()
     const { probe, address } = await proxy(env, '--base-path', '')
     await untilReady(address)
-    for (const path of ['/livez/', '/livez?a', '/LIVEZ', '/live', '/%6civez', '/bank/../livez/x'])
+    for (const path of ['/livez/', '/LIVEZ', '/live', '/%6civez', '/bank/../livez/x'])
       expect((await probe(path))[0], path).toBe(404)
     expect((await probe('/readyz'))[0]).toBe(200)
     expect((await probe('/bank'))[0]).toBe(200)
@@ -121,12 +123,12 @@ describe('--metrics-port', () => {
     const own = /"metrics":"(http:[^"]+)\/metrics"/.exec(command.stdout)![1]!
     expect(own).toMatch(/^http:\/\/127\.0\.0\.1:/)
     expect(own).not.toBe(origin)
-    const answer = await fetch(`${own}/metrics`)
+    const answer = await fetch(`${own}/metrics?format=text`)
     expect(answer.headers.get('content-type')).toMatch('text/plain; version=0.0.4')
     expect(await answer.text()).toContain('fpx_checkout_responses_total')
     for (const at of [own, origin]) {
       expect(await probe('/livez', at)).toEqual([200, 'live'])
-      expect(await probe('/readyz', at)).toEqual([200, 'ready'])
+      expect(await probe('/readyz?probe=1', at)).toEqual([200, 'ready'])
     }
     expect((await probe('/metrics', origin))[0]).toBe(404)
     expect((await probe('/api/fpx/bank', own))[0]).toBe(404)

@@ -72,6 +72,12 @@ describe.each(['ioredis', 'redis'])('fpx-checkout proxy with FPX_REDIS_URL and %
 
     const cluster = await redisCluster(2)
     onTestFinished(() => cluster.kill())
+    const onNode = runCli(path, ['proxy', '--port', '0'], {
+      ...env,
+      FPX_REDIS_URL: cluster.urls[0]!,
+    })
+    expect(await onNode.ended).toBe(1)
+    expect(onNode.stderr).toMatch(/^error: .*belongs to a cluster.*mount the proxy/)
     for (const url of cluster.urls)
       expect(await check(url)).toEqual([
         1,

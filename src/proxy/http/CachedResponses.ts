@@ -141,6 +141,7 @@ export function respondFromCache<Item, Value>(
 /** Maps the reason why the last refresh failed to the problem we send if nothing is cached. */
 const problemCodes: Record<GatewayFailure, ProblemCode> = {
   'limit-reached': 'limit-reached',
+  paused: 'limit-reached',
   'too-many-pages': 'limit-reached',
   'key-refused': 'key-refused',
   misconfigured: 'gateway-failing',

@@ -69,7 +69,7 @@ export class CachedList<Item, Value> implements ObservedList {
   getCallsLeft(): number {
     const { callMs, maxCalls } = this.options.pace
     const tailMs = this.#getTailMs()
-    const isPaused = tailMs > 0 && this.failure === 'limit-reached'
+    const isPaused = tailMs > 0 && (this.failure === 'limit-reached' || this.failure === 'paused')
     return isPaused ? 0 : Math.max(0, maxCalls - Math.ceil(tailMs / callMs))
   }
 

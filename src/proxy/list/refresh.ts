@@ -237,12 +237,8 @@ const endings: Partial<Record<GatewayFailure, 'limit' | 'lasting'>> = {
 
 /** Records that the list may not be fetched now. */
 function onBlocked<Item, Value>(list: CachedList<Item, Value>): void {
-  list.failure ??= 'limit-reached'
-  emitFailure(
-    list,
-    'limit-reached',
-    'The shared store fails, and this instance may make no call without it now.',
-  )
+  list.failure ??= 'paused'
+  emitFailure(list, 'paused', new GatewayError('paused').message)
 }
 
 /** If this instance has reported a failure, also reports that it is over. */

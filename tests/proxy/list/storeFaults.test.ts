@@ -97,6 +97,11 @@ describe('a Redis that is available again', () => {
       expect(code).toBe('limit-reached')
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5)
     }
+    // No call was made, so the gateway's limit isn't the reason.
+    for (const { events } of worlds)
+      expect(events.find(({ type }) => type === 'refresh-failed')).toMatchObject({
+        reason: 'paused',
+      })
     await clock.advance(60)
     shared.state = 'well'
     await clock.advance(5000)
