@@ -5,14 +5,9 @@ declare(strict_types=1);
 namespace FpxCheckout;
 
 use FpxCheckout\Banks\BankFacts;
-use FpxCheckout\Banks\Refresh;
-use FpxCheckout\Banks\Schedule;
+use FpxCheckout\Banks\BankList;
 use FpxCheckout\Banks\State;
-use FpxCheckout\Banks\Store;
-use FpxCheckout\Cache\CacheException;
-use FpxCheckout\Gateway\Caller;
 use FpxCheckout\Serve\Answer;
-use FpxCheckout\Serve\Connection;
 use FpxCheckout\Serve\Problem;
 use FpxCheckout\Serve\Routes;
 
@@ -36,12 +31,8 @@ require_once __DIR__ . '/autoload.php';
  */
 final class FpxBanks
 {
-    /** The interval in microseconds at which a request checks whether another process has fetched the first list. */
-    private const POLL = 50_000;
-
     private readonly Options $options;
-    private readonly Store $store;
-    private readonly Refresh $refresh;
+    private readonly BankList $list;
     private bool $isDeferred = false;
 
     /**
@@ -55,7 +46,6 @@ final class FpxBanks
      *     ttl?: int|float,
      *     staleIfError?: int|float,
      *     timeout?: int|float,
-     *     perMinute?: int,
      *     log?: callable(string): mixed,
      *     defer?: callable(callable): mixed,
      *     clock?: callable(): float,
@@ -67,21 +57,8 @@ final class FpxBanks
      */
     public function __construct(#[\SensitiveParameter] array $options)
     {
-        $this->options = $resolved = new Options($options);
-        $address = "{$resolved->adapter->name} $resolved->baseUrl";
-        // We store the list a day longer than it may be served because some caches drop values early.
-        $this->store = new Store($resolved->cache, $resolved->apiKey, $address, (int) $resolved->staleIfError + 86_400);
-        $this->refresh = new Refresh(
-            $this->store,
-            new Caller($resolved->http, $resolved->baseUrl, $resolved->apiKey, $resolved->adapter),
-            new Schedule($resolved->ttl, $resolved->random),
-            $resolved->adapter->pages !== null,
-            $resolved->perMinute,
-            $resolved->timeout,
-            $resolved->staleIfError,
-            $resolved->clock,
-            $resolved->log,
-        );
+        $this->options = new Options($options);
+        $this->list = new BankList($this->options);
     }
 
     /**
@@ -98,13 +75,12 @@ final class FpxBanks
         self::checkModel($model);
         try {
             $state = $this->read(true);
-        } catch (CacheException $failure) {
+        } catch (\RuntimeException $failure) {
             ($this->options->log)($failure->getMessage());
             throw new BanksUnavailable('misconfigured', 60);
         }
-        $now = $this->now();
-        if ($state->isUsable($now, $this->options->staleIfError)) return BankFacts::ofModel($state->banks(), $model);
-        throw new BanksUnavailable($state->failure ?? 'timeout', $state->retryAfter($now));
+        if ($this->list->isUsable($state)) return BankFacts::ofModel($state->banks(), $model);
+        throw new BanksUnavailable($state->failure ?? 'timeout', $state->retryAfter(($this->options->clock)()));
     }
 
     /**
@@ -122,27 +98,20 @@ final class FpxBanks
     }
 
     /**
-     * Returns the options for a native `<select>`, which is useful for browsers without JavaScript. Returns an empty
-     * array if there's no list.
+     * Returns the options for a native `<select>`, which is useful for browsers without JavaScript, in the picker's order.
+     * If there's no list, returns an empty array without waiting, since the picker fetches the list itself.
      *
-     * The `group` is "wallet" for rows with `isBank: false`, as in DuitNow lists. You need to escape `label` and
-     * `code`.
+     * The `group` is "corporate" for corporate banks if you don't pass a model, and "wallet" for rows with
+     * `isBank: false`, as in DuitNow lists. You need to escape `label` and `code`.
      *
-     * @return list<array{code: string, label: string, isOffline: bool, group: 'bank'|'wallet'}>
+     * @return list<array{code: string, label: string, isOffline: bool, group: 'bank'|'corporate'|'wallet'}>
      */
     public function options(?string $model = null): array
     {
-        try {
-            $banks = $this->all($model);
-        } catch (BanksUnavailable) {
-            return [];
-        }
-        return array_map(static fn (array $bank): array => [
-            'code' => $bank['code'],
-            'label' => BankFacts::readName($bank),
-            'isOffline' => BankFacts::isOffline($bank),
-            'group' => ($bank['isBank'] ?? true) === false ? 'wallet' : 'bank',
-        ], $banks);
+        self::checkModel($model);
+        $this->prefetch();
+        $state = $this->list->read(0);
+        return $this->list->isUsable($state) ? BankFacts::toOptions($state->banks(), $model) : [];
     }
 
     /**
@@ -180,7 +149,9 @@ final class FpxBanks
         [$path, $query] = explode('?', $_SERVER['REQUEST_URI'] ?? '', 2) + [1 => ''];
         $base = $this->options->basePath ?? $this->findBasePath($path);
         $below = str_starts_with($path, "$base/") ? substr($path, strlen($base)) : '';
-        Connection::send($this->answer($_SERVER['REQUEST_METHOD'] ?? 'GET', $below, $query, Connection::requestHeaders()));
+        $headers = [];
+        foreach (['Accept-Encoding', 'If-None-Match'] as $name) $headers[$name] = (string) ($_SERVER['HTTP_' . strtoupper(strtr($name, '-', '_'))] ?? '');
+        $this->answer($_SERVER['REQUEST_METHOD'] ?? 'GET', $below, $query, $headers)->send();
     }
 
     /**
@@ -193,10 +164,10 @@ final class FpxBanks
      */
     public function answer(string $method, string $path, string $query = '', array $headers = []): Answer
     {
-        $routes = new Routes($this->read(...), $this->options->clock, $this->options->staleIfError);
+        $routes = new Routes($this->read(...), $this->options->clock, $this->list->isUsable(...));
         try {
             return $routes->answer($method, $path, $query, array_change_key_case($headers));
-        } catch (CacheException $failure) {
+        } catch (\RuntimeException $failure) {
             ($this->options->log)($failure->getMessage());
             return Problem::answer('misconfigured');
         }
@@ -208,11 +179,13 @@ final class FpxBanks
      */
     public function prefetch(): void
     {
-        try {
-            if ($this->store->load()->isDue($this->now())) $this->deferRefresh();
-        } catch (CacheException $failure) {
-            ($this->options->log)($failure->getMessage());
-        }
+        if ($this->isDeferred || !$this->list->isDue()) return;
+        $this->isDeferred = true;
+        ($this->options->defer)(function (): void {
+            $this->isDeferred = false;
+            @set_time_limit((int) ceil($this->options->timeout) + 10);
+            $this->refresh();
+        });
     }
 
     /**
@@ -222,8 +195,8 @@ final class FpxBanks
     public function refresh(): void
     {
         try {
-            if ($this->store->load()->isDue($this->now())) $this->refresh->run();
-        } catch (CacheException $failure) {
+            if ($this->list->isDue()) $this->list->refresh($this->options->timeout);
+        } catch (\RuntimeException $failure) {
             ($this->options->log)($failure->getMessage());
         }
     }
@@ -231,39 +204,9 @@ final class FpxBanks
     /** Returns the state. With `$waits`, waits for the first list. */
     private function read(bool $waits): State
     {
-        $state = $this->store->load();
-        $timeout = $this->options->timeout;
-        if ($state->isUsable($this->now(), $this->options->staleIfError)) {
-            if ($waits && $state->isDue($this->now())) $this->deferRefresh();
-            return $state;
-        }
-        $deadline = microtime(true) + $timeout + 0.5;
-        while ($waits && !$state->isUsable($this->now(), $this->options->staleIfError) && microtime(true) < $deadline) {
-            if ($state->isDue($this->now())) {
-                if ($this->refresh->run()) return $this->store->load();
-            } elseif (!$state->isRefreshing($this->now(), $timeout)) {
-                return $state;
-            }
-            usleep(self::POLL);
-            $state = $this->store->load();
-        }
+        $state = $this->list->read($waits ? $this->options->timeout + 0.5 : 0);
+        if ($waits && $this->list->isUsable($state)) $this->prefetch();
         return $state;
-    }
-
-    private function deferRefresh(): void
-    {
-        if ($this->isDeferred) return;
-        $this->isDeferred = true;
-        ($this->options->defer)(function (): void {
-            $this->isDeferred = false;
-            @set_time_limit((int) ceil($this->options->timeout) + 10);
-            $this->refresh();
-        });
-    }
-
-    private function now(): float
-    {
-        return ($this->options->clock)();
     }
 
     /**

@@ -9,13 +9,12 @@ use FpxCheckout\Cache\FileCache;
 use FpxCheckout\Gateway\Adapter;
 use FpxCheckout\Http\CurlHttp;
 use FpxCheckout\Http\Http;
-use FpxCheckout\Http\SocketHttp;
-use FpxCheckout\Serve\Connection;
+use FpxCheckout\Http\StreamHttp;
 
 /** The validated options of {@see FpxBanks} with their defaults. */
 final class Options
 {
-    private const NAMES = 'baseUrl, apiKey, adapter, cache, http, basePath, ttl, staleIfError, timeout, perMinute, log, defer, clock, random';
+    private const NAMES = 'baseUrl, apiKey, adapter, cache, http, basePath, ttl, staleIfError, timeout, log, defer, clock, random';
 
     /**
      * The base URL of the gateway without a trailing slash. Only https is allowed, except on this machine. Billplz's
@@ -28,7 +27,7 @@ final class Options
     public readonly Adapter $adapter;
     /** The cache of the host or the path of a folder. Default: a folder of the current user in the temporary folder. */
     public readonly Cache $cache;
-    /** The HTTP client that calls the gateway. Default: curl if it's installed, or else sockets. */
+    /** The HTTP client that calls the gateway. Default: curl if it's installed, or else PHP's streams. */
     public readonly Http $http;
     /** The path in front of `/bank`. Default: the path of the script if the URL contains it, or else "/api/fpx". */
     public readonly ?string $basePath;
@@ -38,8 +37,6 @@ final class Options
     public readonly float $staleIfError;
     /** The timeout for the whole list in seconds. Default: 8. */
     public readonly float $timeout;
-    /** The maximum number of calls per minute. Default: half of what the gateway allows. */
-    public readonly int $perMinute;
     /** @var \Closure(string): mixed Called once for each reason why a refresh fails. Default: writes to PHP's log. */
     public readonly \Closure $log;
     /** @var \Closure(callable): mixed Runs a function after the response. Default: runs it at the end of the script. */
@@ -60,10 +57,7 @@ final class Options
         $this->apiKey = new Secret($key);
         $adapter = $options['adapter'] ?? 'standard';
         $this->adapter = $adapter instanceof Adapter ? $adapter : Adapter::named(is_string($adapter) ? $adapter : '');
-        $cache = $options['cache'] ?? null;
-        self::require($cache === null || $cache instanceof Cache || (is_string($cache) && $cache !== ''), 'cache', 'a Cache or the path of a folder');
-        $this->cache = $cache instanceof Cache ? $cache : new FileCache($cache);
-        $http = $options['http'] ?? (function_exists('curl_init') ? new CurlHttp() : new SocketHttp());
+        $http = $options['http'] ?? (function_exists('curl_init') ? new CurlHttp() : new StreamHttp());
         self::require($http instanceof Http, 'http', 'an Http');
         $this->http = $http;
         $basePath = $options['basePath'] ?? null;
@@ -73,13 +67,13 @@ final class Options
         $this->staleIfError = self::readSeconds($options, 'staleIfError', 7 * 86_400);
         self::require($this->staleIfError >= $this->ttl, 'staleIfError', 'at least as long as `ttl`');
         $this->timeout = self::readSeconds($options, 'timeout', 8);
-        $perMinute = $options['perMinute'] ?? max(1, intdiv($this->adapter->perMinute, 2));
-        self::require(is_int($perMinute) && $perMinute >= 1 && $perMinute <= $this->adapter->perMinute, 'perMinute', "a whole number from 1 to {$this->adapter->perMinute}");
-        $this->perMinute = $perMinute;
         $this->log = self::readCallable($options, 'log', static fn (string $message) => error_log("fpx-checkout: $message"));
-        $this->defer = self::readCallable($options, 'defer', Connection::defer(...));
+        $this->defer = self::readCallable($options, 'defer', self::defer(...));
         $this->clock = self::readCallable($options, 'clock', static fn (): float => microtime(true));
         $this->random = self::readCallable($options, 'random', static fn (): float => mt_rand() / mt_getrandmax());
+        $cache = $options['cache'] ?? null;
+        self::require($cache === null || $cache instanceof Cache || (is_string($cache) && $cache !== ''), 'cache', 'a Cache or the path of a folder');
+        $this->cache = $cache instanceof Cache ? $cache : new FileCache($cache, $this->clock, $this->log);
     }
 
     private static function readBaseUrl(mixed $url): string
@@ -109,6 +103,22 @@ final class Options
         $value = $options[$name] ?? $default;
         self::require(is_callable($value), $name, 'callable');
         return \Closure::fromCallable($value);
+    }
+
+    /** Runs work at the end of the request. With php-fpm and LiteSpeed, the payer has the whole response by then. */
+    private static function defer(callable $work): void
+    {
+        // We register the work in a shutdown function, so that it runs after functions the shop registers later.
+        register_shutdown_function(static fn () => register_shutdown_function(static function () use ($work): void {
+            // If the session remained open, the payer's next request would have to wait.
+            if (session_status() === PHP_SESSION_ACTIVE) session_write_close();
+            ignore_user_abort(true);
+            if (function_exists('fastcgi_finish_request')) fastcgi_finish_request();
+            elseif (function_exists('litespeed_finish_request')) litespeed_finish_request();
+            while (ob_get_level() > 0 && @ob_end_flush());
+            flush();
+            $work();
+        }));
     }
 
     private static function require(bool $isValid, string $name, string $expected): void

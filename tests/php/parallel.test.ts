@@ -38,15 +38,26 @@ describe.each(['php -S', 'php-fpm'] as const)('%s with many payers at once', (se
     expect(calls).toHaveLength(1)
   })
 
-  it('while one process refreshes, the others get the cached list without waiting', async () => {
-    world = await startBanks(wellOnOnePage, {
+  it('20 requests at an empty cache and a hung gateway cause one call', async () => {
+    const { gateway } = held()
+    world = await startBanks(gateway, {
       server,
-      workers: 4,
+      workers: 20,
       isRealTime: true,
-      banks: { ttl: 0.001 },
+      banks: { timeout: 0.5 },
     })
-    const { get, calls, gateway } = world
+    const { get, calls } = world
+    const payers = Array.from({ length: 20 }, () => get(PATH))
+    for (const got of await Promise.all(payers)) expect(got.code).toBe('gateway-timeout')
+    // A process that waited for the first call doesn't begin another one with its whole timeout.
+    expect(calls).toHaveLength(1)
+  })
+
+  it('while one process refreshes, the others get the cached list without waiting', async () => {
+    world = await startBanks(wellOnOnePage, { server, workers: 4 })
+    const { get, calls, gateway, advance } = world
     await get(PATH)
+    advance(61_000)
     const { gateway: hanging, release } = held()
     gateway(hanging)
     calls.length = 0

@@ -56,6 +56,7 @@ describe('the plain PHP shop of the guide', () => {
 
   it('takes a payer without JavaScript there too', async () => {
     const { url, sandbox } = await open()
+    await fetch(`${url}/fpx.php/bank`)
     const page = await browser.visit(`${url}/checkout.php`, { javaScriptEnabled: false })
     const field = page.getByRole('combobox', { name: 'Bank anda' })
     const codes = await field
@@ -200,6 +201,7 @@ describe('the plain PHP shop of the guide', () => {
       "$billplz + ['adapter' => 'billplz-v4'",
       `['baseUrl' => '${listUrl}'] + $billplz + ['adapter' => 'standard'`,
     )
+    await fetch(`${url}/fpx.php/bank`)
     const page = await browser.visit(`${url}/checkout.php`, { javaScriptEnabled: false })
     const field = page.getByRole('combobox', { name: 'Bank anda' })
     const optionsOf = (group: string) =>

@@ -12,8 +12,12 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close()
 })
 
-/** Codes that differ for a client that doesn't decompress. */
-const withoutCompression: Record<string, string> = { 'a gzip bomb': 'gateway-unreachable' }
+/** Codes that differ for PHP's streams, which don't decompress, and take the headers that have arrived for all. */
+const codesOfStreams: Record<string, string> = {
+  'a gzip bomb': 'gateway-unreachable',
+  'a reset in the headers': 'gateway-unreadable',
+  'an end in the headers': 'gateway-unreadable',
+}
 
 async function startOn(gateway: RawServer, http: string, isHang: boolean): Promise<PhpServer> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-wire-'))
@@ -23,8 +27,8 @@ async function startOn(gateway: RawServer, http: string, isHang: boolean): Promi
       FPX_HTTP: http,
       FPX_OPTIONS: JSON.stringify({ ...options, timeout: isHang ? 0.3 : 20 }),
     },
-    // Many hosts switch it off, and neither client needs it.
-    ini: { allow_url_fopen: '0' },
+    // Many hosts switch it off, and curl doesn't need it.
+    ini: { allow_url_fopen: http === 'streams' ? '1' : '0' },
   })
   opened.push(
     () => gateway.close(),
@@ -34,7 +38,7 @@ async function startOn(gateway: RawServer, http: string, isHang: boolean): Promi
   return server
 }
 
-describe.each(['curl', 'sockets'])('without allow_url_fopen, the client of %s', (http) => {
+describe.each(['curl', 'streams'])('the client of %s', (http) => {
   it('reads a list', async () => {
     const server = await startOn(await rawServer(wellRaw), http, false)
     expect(await server.request({ target: '/api/fpx/bank' })).toMatchObject({
@@ -48,7 +52,7 @@ describe.each(['curl', 'sockets'])('without allow_url_fopen, the client of %s', 
     const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
     const body = `${chunk(first)}${chunk(second)}0\r\n\r\n`
     const gateway = await rawServer((socket) =>
-      socket.write(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${body}`),
+      socket.end(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${body}`),
     )
     const server = await startOn(gateway, http, false)
     expect((await server.request({ target: '/api/fpx/bank' })).text).toBe(wellRawBody)
@@ -58,7 +62,7 @@ describe.each(['curl', 'sockets'])('without allow_url_fopen, the client of %s', 
     const gateway = await rawServer(fault)
     const server = await startOn(gateway, http, expected === 'gateway-timeout')
     const { text } = await server.request({ target: '/api/fpx/bank' })
-    const code = http === 'sockets' ? (withoutCompression[name] ?? expected) : expected
+    const code = http === 'streams' ? (codesOfStreams[name] ?? expected) : expected
     expect(JSON.parse(text)).toMatchObject({ code })
     expect(gateway.requests).toHaveLength(1)
     // The cause is in PHP's log, without the key.

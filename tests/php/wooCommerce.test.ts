@@ -208,20 +208,34 @@ describe('the payment method', () => {
     ])
   })
 
+  const fetchList = () => fetch(`${woo.url}/wp-json/fpx-checkout/v1/bank`)
+
   it('has the picker in its box, with a native select for pages without JavaScript', async () => {
+    await fetchList()
     const html = await box()
     expect(html).toContain(
       `<fpx-bank-picker name="fpx_checkout_bank" endpoint="${woo.url}/wp-json/fpx-checkout/v1" amount="58.9"`,
     )
     expect(html).toContain('<option value="BIMB0340">Bank Islam</option>')
+    expect(html).toMatch(
+      /<optgroup label="Corporate accounts">.*value="B2B1-MBB0228".*<\/optgroup>/s,
+    )
+  })
+
+  it('has its box at once if there is no list, which the picker then fetches', async () => {
+    expect(await box()).not.toContain('<select')
+    expect((await fetchList()).status).toBe(200)
+    expect(await box()).toContain('<select')
   })
 
   it('offers only the banks of the accounts that the owner has chosen', async () => {
+    await fetchList()
     expect(await box()).toContain('value="B2B1-MBB0228"')
     settings({ accounts: 'B2C' })
     const html = await box()
     expect(html).toContain('value="MB2U0227"')
     expect(html).not.toContain('B2B1-')
+    expect(html).not.toContain('optgroup')
     expect((await placeOrder('fpx_checkout_bank=B2B1-MBB0228')).result).toBe('failure')
   })
 
@@ -434,6 +448,7 @@ describe('the classic checkout, in a browser', () => {
   )
 
   it('takes the bank of the native select if the script and the REST route are blocked', async () => {
+    await fetch(`${woo.url}/wp-json/fpx-checkout/v1/bank`)
     const page = await shop.visit('about:blank')
     await page.route(/fpx-checkout\.en\.js|wp-json/, (route) => route.abort())
     await page.goto(`${woo.url}/checkout/`)

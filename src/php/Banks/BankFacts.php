@@ -6,7 +6,7 @@ namespace FpxCheckout\Banks;
 
 use FpxCheckout\FpxFacts;
 
-/** Reads a bank's FPX model, status, and name from its fields. */
+/** Reads a bank's FPX model, status, and name from its fields, and sorts banks for payers. */
 final class BankFacts
 {
     /**
@@ -17,13 +17,33 @@ final class BankFacts
      */
     public static function ofModel(array $rows, ?string $model): array
     {
-        if ($model === null) return $rows;
-        $byCode = [];
-        foreach ($rows as $row) $byCode[$row['code']][] = $row;
-        return array_values(array_filter($rows, static function (array $row) use ($byCode, $model): bool {
-            $own = self::readModel($row) ?? self::inferModel($row, $byCode[$row['code']]);
-            return $own === null || $own === $model;
-        }));
+        $byCode = self::groupByCode($rows);
+        return array_values(array_filter($rows, static fn (array $row): bool => $model === null || in_array(self::modelOf($row, $byCode), [null, $model], true)));
+    }
+
+    /**
+     * Returns options in the picker's order: banks, then corporate banks unless the list has one model, then wallets.
+     * Each group is sorted by name.
+     *
+     * @param list<array<string, mixed>> $rows
+     * @return list<array{code: string, label: string, isOffline: bool, group: 'bank'|'corporate'|'wallet'}>
+     */
+    public static function toOptions(array $rows, ?string $model): array
+    {
+        $byCode = self::groupByCode($rows);
+        $options = [];
+        foreach (array_unique(self::ofModel($rows, $model), SORT_REGULAR) as $row) {
+            $isCorporate = $model === null && self::modelOf($row, $byCode) === 'B2B1';
+            $group = ($row['isBank'] ?? true) === false ? 'wallet' : ($isCorporate ? 'corporate' : 'bank');
+            $options[] = ['code' => $row['code'], 'label' => self::readName($row), 'isOffline' => self::isOffline($row), 'group' => $group];
+        }
+        $isAscii = !preg_grep('/[^ -~]/', array_column($options, 'label'));
+        $compare = $isAscii || !class_exists(\Collator::class) ? strcmp(...) : (new \Collator('en'))->compare(...);
+        // The names of the groups are in the order of the groups.
+        usort($options, static fn (array $a, array $b): int => $a['group'] <=> $b['group']
+            ?: $compare(self::toSortText($a['label']), self::toSortText($b['label']))
+            ?: $compare($a['code'], $b['code']));
+        return $options;
     }
 
     /** Returns the FPX model in the bank's fields, or null if they don't name a model or name both. */
@@ -36,38 +56,35 @@ final class BankFacts
     /** Whether a bank is offline. Banks without a status are treated as online. */
     public static function isOffline(array $bank): bool
     {
-        $stated = self::fieldsMatching($bank, FpxFacts::FIELDS['status']);
-        $denied = self::fieldsMatching($bank, FpxFacts::FIELDS['offline']);
-        $says = static function (array $values, string $words): bool {
-            foreach ($values as $value)
-                if (preg_match($words, (string) json_encode(is_string($value) ? trim($value) : $value))) return true;
-            return false;
+        $says = static function (string $field, string $value) use ($bank): bool {
+            $texts = array_map(static fn (mixed $stated) => (string) json_encode(is_string($stated) ? trim($stated) : $stated), self::fieldsNamed($bank, $field));
+            return (bool) preg_grep(FpxFacts::VALUES[$value], $texts);
         };
-        return $says($stated, FpxFacts::VALUES['offline'])
-            || $says($denied, FpxFacts::VALUES['yes']);
+        return $says('status', 'offline') || $says('offline', 'yes');
     }
 
-    /**
-     * Returns the name to show, without invisible direction marks. Falls back from the display name to the name, then
-     * to the code.
-     */
+    /** Returns the first readable text of the display name, the name, and the code, without marks that change its direction. */
     public static function readName(array $bank): string
     {
         foreach (['display', 'name'] as $field) {
-            $name = trim((string) preg_replace('/[\x{202a}-\x{202e}\x{2066}-\x{2069}]/u', '', (string) ($bank[$field] ?? '')));
-            if ($name !== '' && preg_match('/[^\p{C}\p{Z}]/u', $name)) return $name;
+            $name = (string) preg_replace('/^[\s\p{Z}]+|[\s\p{Z}]+$|[\x{202a}-\x{202e}\x{2066}-\x{2069}]/u', '', (string) ($bank[$field] ?? ''));
+            if (preg_match('/[^\p{C}\p{Z}]/u', $name)) return $name;
         }
         return $bank['code'];
     }
 
-    /**
-     * Infers the model of a bank from its code, if PayNet lists the code in only one model and no other row has the
-     * code.
-     */
-    public static function inferModel(array $bank, array $rowsOfCode): ?string
+    private static function groupByCode(array $rows): array
     {
-        if (self::statedModels($bank) !== []) return null;
-        foreach ($rowsOfCode as $row) if ($row != $bank) return null;
+        $byCode = [];
+        foreach ($rows as $row) $byCode[$row['code']][] = $row;
+        return $byCode;
+    }
+
+    /** If the fields don't name a model, it's inferred from a code that PayNet lists in one model and no other row has. */
+    private static function modelOf(array $bank, array $byCode): ?string
+    {
+        if (self::statedModels($bank) !== []) return self::readModel($bank);
+        foreach ($byCode[$bank['code']] as $row) if ($row != $bank) return null;
         $models = array_keys(array_filter(FpxFacts::NAMES, static fn (array $names): bool => isset($names[$bank['code']])));
         return count($models) === 1 ? $models[0] : null;
     }
@@ -76,22 +93,21 @@ final class BankFacts
     private static function statedModels(array $bank): array
     {
         $texts = [];
-        foreach (self::fieldsMatching($bank, FpxFacts::FIELDS['model']) as $value)
+        foreach (self::fieldsNamed($bank, 'model') as $value)
             foreach (is_array($value) ? $value : [$value] as $text) if (is_string($text)) $texts[] = trim($text);
-        $models = [];
-        foreach (['B2C', 'B2B1'] as $model) if (preg_grep(FpxFacts::VALUES[$model], $texts)) $models[] = $model;
-        return $models;
+        return array_values(array_filter(['B2C', 'B2B1'], static fn (string $model): bool => (bool) preg_grep(FpxFacts::VALUES[$model], $texts)));
     }
 
-    /**
-     * Returns the values of the fields whose names match. Underscores, hyphens, and spaces in the names are ignored.
-     */
-    private static function fieldsMatching(array $bank, string $names): array
+    /** Returns the values of the fields that have such a name. Underscores, hyphens, and spaces are ignored. */
+    private static function fieldsNamed(array $bank, string $field): array
     {
-        return array_values(array_filter(
-            $bank,
-            static fn ($field): bool => preg_match($names, (string) preg_replace('/[_\s-]/', '', (string) $field)) === 1,
-            ARRAY_FILTER_USE_KEY,
-        ));
+        $isNamed = static fn (mixed $name): bool => preg_match(FpxFacts::FIELDS[$field], (string) preg_replace('/[_\s-]/', '', (string) $name)) === 1;
+        return array_values(array_filter($bank, $isNamed, ARRAY_FILTER_USE_KEY));
+    }
+
+    /** Ignores case and compares numbers by value. */
+    private static function toSortText(string $label): string
+    {
+        return (string) preg_replace_callback('/\d+/', static fn (array $found): string => str_pad($found[0], 9, '0', STR_PAD_LEFT), strtolower($label));
     }
 }

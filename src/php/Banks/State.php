@@ -4,90 +4,51 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Banks;
 
-/** The state stored between requests, which contains the last list and the time of the next refresh. */
+/** What is stored between requests: the last list, and what the last refresh has left. */
 final class State
 {
     /** The body of `/bank`, or null if there's no list. */
     public ?string $text = null;
     public int $rows = 0;
-    public bool $isComplete = true;
-    /** When the list was fetched, in seconds since 1970. */
-    public float $fetchedAt = 0;
-    /**
-     * When rows of an earlier list were first retained because new rows were invalid. Equal to `fetchedAt` if no rows
-     * are retained.
-     */
-    public float $retainedSince = 0;
     public int $pages = 1;
-
+    public bool $isComplete = true;
+    /** When the list was fetched, and when this state was stored, in seconds since 1970. */
+    public float $fetchedAt = 0;
+    public float $savedAt = 0;
+    /** When the next refresh may start. */
+    public float $nextAt = 0;
     /** Why the last refresh failed. Null after a success and before the first refresh. */
     public ?string $failure = null;
-    /** The number of consecutive failures. */
+    /** The number of refreshes in a row that failed, and of those that received a 429. */
     public int $failures = 0;
-    /** The number of consecutive responses with status 429. */
     public int $limits = 0;
-    /** When the next refresh may start. This is `pauseLength` seconds after the pause began. */
-    public float $pauseUntil = 0;
-    public float $pauseLength = 0;
-    /** When the current refresh ends at the latest, or 0 if no process is refreshing the list. */
-    public float $refreshingUntil = 0;
-    /** @var list<float> When each call stops occupying the budget. */
-    public array $slots = [];
-    /** The calls per minute the gateway allows, according to its rate-limit headers. */
-    public ?int $limit = null;
-    /**
-     * @var ?array{kind: string, rows: int, since: float} The suspect list, which must be confirmed before it's
-     * accepted.
-     */
-    public ?array $suspect = null;
-    /** @var list<string> The failures that have been logged since the last success. */
-    public array $logged = [];
+    /** A list that must be sent again before it's accepted: the number of its rows, and when it was sent first. */
+    public ?int $suspectRows = null;
+    public float $suspectSince = 0;
 
-    /** Returns the age of the list in seconds, or null if there's no list. */
-    public function age(float $now): ?float
+    public static function decode(string $json): self
     {
-        return $this->text === null ? null : max(0, $now - $this->fetchedAt);
-    }
-
-    public function isUsable(float $now, float $staleSeconds): bool
-    {
-        return $this->text !== null && $this->age($now) <= $staleSeconds;
+        $state = new self();
+        foreach (json_decode($json, true) as $field => $value)
+            if (property_exists($state, $field)) $state->$field = is_int($value) && is_float($state->$field) ? (float) $value : $value;
+        return $state;
     }
 
     public function isDue(float $now): bool
     {
         // If the clock was set back, the pause must not become longer.
-        return $now >= $this->pauseUntil || $this->pauseUntil - $now > $this->pauseLength;
-    }
-
-    public function isRefreshing(float $now, float $longest): bool
-    {
-        return $now < $this->refreshingUntil && $this->refreshingUntil - $now <= $longest;
+        return $now >= $this->nextAt || $now < $this->savedAt;
     }
 
     /** Returns the seconds after which it makes sense to request the list again, at least 1. */
     public function retryAfter(float $now): int
     {
-        return max(1, (int) ceil($this->pauseUntil - $now));
+        return max(1, (int) ceil($this->nextAt - $now));
     }
 
-    public function pause(float $now, float $seconds): void
-    {
-        $this->pauseLength = max(0, $seconds);
-        $this->pauseUntil = $now + $this->pauseLength;
-    }
-
-    /** @return list<array<string, mixed>> The banks as arrays. */
+    /** @return list<array<string, mixed>> */
     public function banks(): array
     {
         return $this->text === null ? [] : json_decode($this->text, true)['data'];
-    }
-
-    /** Returns the health, which is "idle", "fresh", "stale", or "failing". */
-    public function health(float $now, float $staleSeconds): string
-    {
-        $isUsable = $this->isUsable($now, $staleSeconds);
-        if ($this->failure !== null) return $isUsable ? 'stale' : 'failing';
-        return $isUsable ? 'fresh' : 'idle';
     }
 }

@@ -4,15 +4,11 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Gateway;
 
-/**
- * Describes how a gateway publishes its list of banks. You can create an adapter for another gateway and pass it as
- * `adapter`.
- */
+/** Describes how a gateway publishes its list of banks. You can create an adapter for another gateway. */
 final class Adapter
 {
     /**
-     * @param string $name The name of the adapter, with up to 40 lower-case letters, digits, and hyphens. It's part of
-     * the stored list's key.
+     * @param string $name Up to 40 lower-case letters, digits, and hyphens. It's part of the stored list's key.
      * @param string $path The path of the bank list, for example `/bank`. It's appended to `baseUrl`.
      * @param ?\Closure(string): array<string, string> $headers Returns the headers with the API key. By default, the
      *   key is sent as `Authorization: Bearer <key>`.
@@ -20,8 +16,8 @@ final class Adapter
      *   bank must be an array or an object with `code`. It may have `name`, `display`, `model`, `fpxCode`, and any
      *   other field. By default, reads `{ data }`, `{ data, meta }`, or an array.
      * @param ?\Closure(int): string $pages Returns the query for a page, such as `?page=2`. The first page is 1. By
-     * default, the list isn't paginated.
-     * @param int $perMinute The calls per minute the gateway allows, from 1 to 60. By default, half of them are used.
+     *   default, the list isn't paginated.
+     * @param int $perMinute The calls per minute the gateway allows, from 1 to 60. Half of them are used.
      */
     public function __construct(
         public readonly string $name,
@@ -39,78 +35,62 @@ final class Adapter
             throw new \InvalidArgumentException('Adapter: `perMinute` must be from 1 to 60.');
     }
 
+    /**
+     * Returns how long no refresh may start after one of so many calls, in seconds. A quarter of the gateway's limit is
+     * for the refreshes of a minute, and another quarter for the last one (decisions/budget.md has the proof). The other
+     * half is for a lock that was lost.
+     */
+    public function tail(int $calls): float
+    {
+        return min(60, 60 * $calls / max(1, $this->perMinute / 4));
+    }
+
+    /** Returns the maximum number of pages. */
+    public function maxPages(): int
+    {
+        return max(1, intdiv($this->perMinute, 4));
+    }
+
     public static function named(string $name): self
     {
         return match ($name) {
-            'standard' => self::standard(),
-            'billplz-v3' => self::billplzV3(),
-            'billplz-v4' => self::billplzV4(),
-            default => throw new \InvalidArgumentException(
-                'FpxBanks: `adapter` must be "standard", "billplz-v3", "billplz-v4" or an Adapter.',
-            ),
+            'standard' => new self('standard', '/bank', pages: static fn (int $page): string => "?page=$page&perPage=40"),
+            'billplz-v3' => self::billplz('billplz-v3', '/v3/fpx_banks', self::readV3(...)),
+            'billplz-v4' => self::billplz('billplz-v4', '/v4/payment_gateways', self::readV4(...)),
+            default => throw new \InvalidArgumentException('FpxBanks: `adapter` must be "standard", "billplz-v3", "billplz-v4" or an Adapter.'),
         };
     }
 
-    /**
-     * Returns the adapter for the standard gateway, which reads `GET /bank` with a Bearer token and 40 banks per page.
-     */
-    public static function standard(): self
+    /** Billplz's `baseUrl` ends in `/api`. The key is the user name, and 100 calls are allowed in five minutes. */
+    private static function billplz(string $name, string $path, \Closure $readBanks): self
     {
-        return new self('standard', '/bank', pages: static fn (int $page): string => "?page=$page&perPage=40");
+        $headers = static fn (string $apiKey): array => ['Authorization' => 'Basic ' . base64_encode("$apiKey:")];
+        return new self($name, $path, $headers, $readBanks, perMinute: 20);
     }
 
-    /**
-     * Returns the adapter for Billplz version 3, which reads `GET {baseUrl}/v3/fpx_banks`, where `baseUrl` ends in
-     * `/api`. The gateway returns only codes, so the banks get their FPX names.
-     */
-    public static function billplzV3(): self
+    /** The `name` field contains the code. */
+    private static function readV3(mixed $body): mixed
     {
-        return new self(
-            'billplz-v3',
-            '/v3/fpx_banks',
-            self::basic(...),
-            // The `name` field contains the bank code.
-            static fn (mixed $body): mixed => self::mapRows($body->banks ?? null, static function (array $row): array {
-                $code = $row['name'] ?? null;
-                unset($row['name']);
-                return [...$row, 'code' => $code];
-            }),
-        );
+        return self::mapRows($body->banks ?? null, static fn (array $row): array => ['code' => $row['name'] ?? null, 'name' => null] + $row);
     }
 
-    /**
-     * Returns the adapter for Billplz version 4, which reads `GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends
-     * in `/api`. Only entries with the category `fpx` are banks. The codes of business banks start with `B2B1-`, and
-     * payments need this prefix.
-     */
-    public static function billplzV4(): self
+    /** Only entries of the category `fpx` are banks. The codes of business banks begin with `B2B1-`, also in payments. */
+    private static function readV4(mixed $body): mixed
     {
-        return new self('billplz-v4', '/v4/payment_gateways', self::basic(...), static function (mixed $body): mixed {
-            $rows = BankReader::toRows($body->payment_gateways ?? null);
-            if (is_array($rows))
-                $rows = array_values(array_filter($rows, static fn ($row) => !$row instanceof \stdClass || ($row->category ?? null) === 'fpx'));
-            return self::mapRows($rows, static function (array $row): array {
-                $code = $row['code'] ?? null;
-                if (!is_string($code)) return $row;
-                $isBusiness = str_starts_with($code, 'B2B1-');
-                return [...$row, 'model' => $isBusiness ? 'B2B1' : 'B2C', 'fpxCode' => $isBusiness ? substr($code, 5) : $code];
-            });
+        $rows = ListReader::toRows($body->payment_gateways ?? null);
+        $isBank = static fn (mixed $row): bool => !$row instanceof \stdClass || ($row->category ?? null) === 'fpx';
+        return self::mapRows(is_array($rows) ? array_values(array_filter($rows, $isBank)) : $rows, static function (array $row): array {
+            $code = $row['code'] ?? null;
+            if (!is_string($code)) return $row;
+            $isBusiness = str_starts_with($code, 'B2B1-');
+            return [...$row, 'model' => $isBusiness ? 'B2B1' : 'B2C', 'fpxCode' => $isBusiness ? substr($code, 5) : $code];
         });
     }
 
-    /** @return array<string, string> The headers for Basic authentication, with the API key as the user name. */
-    private static function basic(string $apiKey): array
-    {
-        return ['Authorization' => 'Basic ' . base64_encode("$apiKey:")];
-    }
-
-    /**
-     * Converts rows that are objects. Other values are returned unchanged, so that the reader can report their path.
-     */
+    /** Converts rows that are objects. Other values are returned unchanged, so that the reader can report their place. */
     private static function mapRows(mixed $list, \Closure $toBank): mixed
     {
-        $rows = BankReader::toRows($list);
-        if (!is_array($rows)) return $rows;
-        return array_map(static fn ($row) => $row instanceof \stdClass ? $toBank((array) $row) : $row, $rows);
+        $rows = ListReader::toRows($list);
+        return is_array($rows) ? array_map(static fn ($row) => $row instanceof \stdClass ? $toBank((array) $row) : $row, $rows) : $rows;
     }
 }

@@ -4,10 +4,7 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Gateway;
 
-/**
- * Thrown when the list can't be read from the gateway. The exception contains neither the API key nor text from the
- * gateway.
- */
+/** Thrown when the list can't be read. The message contains neither the API key nor text from the gateway. */
 final class GatewayException extends \RuntimeException
 {
     private const MESSAGES = [
@@ -18,10 +15,8 @@ final class GatewayException extends \RuntimeException
         'timeout' => 'The gateway did not answer within the deadline.',
         'unreachable' => 'The connection to the gateway failed. Check baseUrl, and whether a firewall lets this server connect to it.',
         'too-large' => 'The answer of the gateway is larger than 1 MiB.',
-        'too-many-pages' => 'The list has more pages than the budget has calls in a minute.',
         'unreadable' => 'The answer of the gateway is not a list of banks. If this repeats, check baseUrl: another server, such as a load balancer, may have answered.',
         'adapter-failed' => 'The adapter of the gateway failed.',
-        'budget-exhausted' => 'The calls of this minute are used up.',
     ];
 
     public function __construct(
@@ -29,20 +24,18 @@ final class GatewayException extends \RuntimeException
         public readonly string $kind,
         string $request = '',
         string $detail = '',
-        public readonly ?int $status = null,
-        public readonly RateLimit $rate = new RateLimit(),
     ) {
         $what = $detail === '' ? self::MESSAGES[$kind] : self::MESSAGES[$kind] . " ($detail)";
         parent::__construct($request === '' ? $what : "$request: $what");
     }
 
     /** Creates the exception for a response whose status isn't 200. */
-    public static function ofStatus(int $status, array $headers, string $request, RateLimit $rate): self
+    public static function ofStatus(int $status, array $headers, string $request): self
     {
-        $isPage = str_starts_with(strtolower($headers['content-type'] ?? ''), 'text/html');
         $isRefusal = $status === 401 || $status === 403;
         // Cloudflare and AWS mark their challenges with a header. Other firewalls send web pages, which the gateway
         // never does.
+        $isPage = str_starts_with(strtolower($headers['content-type'] ?? ''), 'text/html');
         $isFirewall = isset($headers['cf-mitigated']) || isset($headers['x-amzn-waf-action']) || ($isPage && $isRefusal);
         $detail = match (true) {
             $isFirewall => "status $status from a firewall in front of the gateway: ask the gateway to allow the IP address of this server",
@@ -55,6 +48,6 @@ final class GatewayException extends \RuntimeException
             $status >= 300 && $status < 400 => 'redirected',
             default => 'failing',
         };
-        return new self($kind, $request, $detail, $status, $rate);
+        return new self($kind, $request, $detail);
     }
 }

@@ -4,10 +4,7 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Http;
 
-/**
- * Sends calls to the gateway. You can implement this interface with the HTTP client of the host, for example
- * `wp_remote_request`.
- */
+/** Sends calls to the gateway. You can implement this interface with the HTTP client of the host. */
 interface Http
 {
     /**
@@ -17,17 +14,9 @@ interface Http
      * @param array<string, string> $headers
      * @param ?string $body The body, which must be sent unchanged, or null.
      * @param float $timeout The timeout in seconds, which covers connecting and reading the response.
-     * @param int $maxBytes The maximum size of a body after decompression. Throw `HttpException::tooLarge()` if the
-     * body is larger.
-     *
+     * @param int $maxBytes The maximum size of a body after decompression. If it's larger, throw
+     *   `new HttpException('too-large')`.
      * @throws HttpException if there's no response or it's too large.
      */
-    public function send(
-        string $method,
-        string $url,
-        array $headers,
-        ?string $body,
-        float $timeout,
-        int $maxBytes,
-    ): HttpResponse;
+    public function send(string $method, string $url, array $headers, ?string $body, float $timeout, int $maxBytes): HttpResponse;
 }

@@ -26,11 +26,10 @@ final class Message
      */
     public static function current(): self
     {
-        return new self(
-            (string) file_get_contents('php://input'),
-            (string) ($_SERVER['QUERY_STRING'] ?? ''),
-            \FpxCheckout\Serve\Connection::requestHeaders(),
-        );
+        $headers = [];
+        foreach ($_SERVER as $name => $value)
+            if (str_starts_with((string) $name, 'HTTP_') && is_string($value)) $headers[strtr(substr($name, 5), '_', '-')] = $value;
+        return new self((string) file_get_contents('php://input'), (string) ($_SERVER['QUERY_STRING'] ?? ''), $headers);
     }
 
     public function header(string $name): string

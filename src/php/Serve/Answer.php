@@ -13,7 +13,32 @@ final class Answer
         /** @var array<string, string> */
         public readonly array $headers,
         /** The body. Empty for HEAD requests and the statuses 204 and 304. */
-        public readonly string $body,
+        public readonly string $body = '',
     ) {
+    }
+
+    /** Encodes JSON so that it's safe in a `<script>` element, which `</script>` in a bank's name would end. */
+    public static function encode(mixed $value): string
+    {
+        return json_encode($value, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_HEX_TAG);
+    }
+
+    /** @param array<string, string> $headers */
+    public static function json(int $status, string $body, array $headers, string $type = 'application/json'): self
+    {
+        return new self($status, ['Content-Type' => $type, 'Content-Length' => (string) strlen($body), 'X-Content-Type-Options' => 'nosniff'] + $headers, $body);
+    }
+
+    public function send(): void
+    {
+        // Sessions add headers that prevent caching, and PHP's compression would change the length.
+        foreach (['X-Powered-By', 'Pragma', 'Expires', 'Content-Type'] as $name) header_remove($name);
+        ini_set('zlib.output_compression', '0');
+        // Otherwise, PHP adds "Content-Type: text/html" to responses with status 304.
+        ini_set('default_mimetype', '');
+        http_response_code($this->status);
+        foreach ($this->headers as $name => $value) header("$name: $value");
+        while (ob_get_level() > 0 && ob_end_clean());
+        echo $this->body;
     }
 }

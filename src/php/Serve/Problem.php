@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Serve;
 
-use FpxCheckout\Banks\Json;
-
 /** The problems that can be returned instead of data (RFC 9457). The texts are the same as in the npm package. */
 final class Problem
 {
@@ -29,7 +27,6 @@ final class Problem
     /** The problem for each reason why a refresh fails. */
     private const OF_FAILURE = [
         'limit-reached' => 'limit-reached',
-        'too-many-pages' => 'limit-reached',
         'key-refused' => 'key-refused',
         'timeout' => 'gateway-timeout',
         'unreachable' => 'gateway-unreachable',
@@ -50,13 +47,8 @@ final class Problem
     {
         [$usual, $title, $detail] = self::PROBLEMS[$code];
         $status ??= $usual;
-        $body = Json::encode(['type' => "urn:fpx-checkout:problem:$code", 'status' => $status, 'title' => $title, 'detail' => $detail, 'code' => $code]);
-        return new Answer($status, [
-            'Content-Type' => 'application/problem+json',
-            'Content-Length' => (string) strlen($body),
-            'Cache-Control' => 'no-store',
-            'X-Content-Type-Options' => 'nosniff',
-        ] + $headers, $body);
+        $body = Answer::encode(['type' => "urn:fpx-checkout:problem:$code", 'status' => $status, 'title' => $title, 'detail' => $detail, 'code' => $code]);
+        return Answer::json($status, $body, ['Cache-Control' => 'no-store'] + $headers, 'application/problem+json');
     }
 
     /** Returns the response if there's no list. `$failure` is null if the first refresh is still running. */

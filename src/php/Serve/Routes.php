@@ -5,9 +5,8 @@ declare(strict_types=1);
 namespace FpxCheckout\Serve;
 
 use FpxCheckout\Banks\BankFacts;
-use FpxCheckout\Banks\Json;
 use FpxCheckout\Banks\State;
-use FpxCheckout\Gateway\BankReader;
+use FpxCheckout\Gateway\ListReader;
 
 /** Serves `/bank`, `/bank/{code}`, and `/health` like the proxy of the npm package. */
 final class Routes
@@ -34,7 +33,7 @@ final class Routes
     public function __construct(
         private readonly \Closure $read,
         private readonly \Closure $clock,
-        private readonly float $staleSeconds,
+        private readonly \Closure $isUsable,
     ) {
     }
 
@@ -45,58 +44,34 @@ final class Routes
     public function answer(string $method, string $path, string $query, array $headers): Answer
     {
         $answer = $this->route($method, $path, $query, $headers);
-        return $method === 'HEAD' ? new Answer($answer->status, $answer->headers, '') : $answer;
+        return $method === 'HEAD' ? new Answer($answer->status, $answer->headers) : $answer;
     }
 
     private function route(string $method, string $path, string $query, array $headers): Answer
     {
         $code = str_starts_with($path, '/bank/') ? self::readCode(substr($path, 6)) : null;
         if ($code === null && $path !== '/bank' && $path !== '/health') return Problem::answer('not-found');
-        if ($method === 'OPTIONS')
-            return new Answer(204, self::ALLOW + ['Date' => gmdate('D, d M Y H:i:s \G\M\T', (int) ($this->clock)())], '');
+        if ($method === 'OPTIONS') return new Answer(204, self::ALLOW + ['Date' => gmdate('D, d M Y H:i:s \G\M\T', (int) ($this->clock)())]);
         if ($method !== 'GET' && $method !== 'HEAD') return Problem::answer('method-not-allowed', null, self::ALLOW);
         if ($path === '/health') return $this->answerHealth();
-        return $code === null ? $this->answerList($headers) : $this->answerCode($code, $query, $headers);
+        $model = $code === null ? null : self::readModel($query);
+        if ($model === false) return Problem::answer('bad-query');
+        $state = ($this->read)(true);
+        // Status 404 means that a bank isn't offered, so a code needs another status if there's no list.
+        if (!($this->isUsable)($state)) return Problem::ofFailure($state->failure, $state->retryAfter(($this->clock)()), $code === null ? null : 503);
+        if ($code === null) return $this->answerBanks($state, (string) $state->text, self::LIST_CACHE, $headers);
+        $rows = array_filter(json_decode((string) $state->text)->data, static fn (\stdClass $row): bool => $row->code === $code);
+        $keep = BankFacts::ofModel(array_map(static fn (\stdClass $row): array => (array) $row, array_values($rows)), $model);
+        if ($keep === []) return Problem::answer('bank-not-offered');
+        return $this->answerBanks($state, Answer::encode(['data' => $keep]), self::CODE_CACHE, $headers);
     }
 
     private function answerHealth(): Answer
     {
-        $health = ($this->read)(false)->health(($this->clock)(), $this->staleSeconds);
-        $body = Json::encode(['status' => $health]);
-        return new Answer($health === 'failing' ? 503 : 200, [
-            'Content-Type' => 'application/json',
-            'Content-Length' => (string) strlen($body),
-            'Cache-Control' => 'no-store',
-            'X-Content-Type-Options' => 'nosniff',
-        ], $body);
-    }
-
-    private function answerList(array $headers): Answer
-    {
-        $state = ($this->read)(true);
-        return $this->refuseWithoutList($state) ?? $this->answerBanks($state, $state->text, self::LIST_CACHE, $headers);
-    }
-
-    private function answerCode(string $code, string $query, array $headers): Answer
-    {
-        $model = self::readModel($query);
-        if ($model === false) return Problem::answer('bad-query');
-        $state = ($this->read)(true);
-        // Status 404 means that the bank isn't offered, so we need another status if there's no list.
-        $refusal = $this->refuseWithoutList($state, 503);
-        if ($refusal) return $refusal;
-        $rows = array_filter(json_decode($state->text)->data, static fn (\stdClass $row): bool => $row->code === $code);
-        $ofModel = array_map(static fn (\stdClass $row): array => (array) $row, array_values($rows));
-        $keep = BankFacts::ofModel($ofModel, $model);
-        if ($keep === []) return Problem::answer('bank-not-offered');
-        return $this->answerBanks($state, Json::encode(['data' => $keep]), self::CODE_CACHE, $headers);
-    }
-
-    private function refuseWithoutList(State $state, ?int $status = null): ?Answer
-    {
-        $now = ($this->clock)();
-        if ($state->isUsable($now, $this->staleSeconds)) return null;
-        return Problem::ofFailure($state->failure, $state->retryAfter($now), $status);
+        $state = ($this->read)(false);
+        $isUsable = ($this->isUsable)($state);
+        $health = $state->failure === null ? ($isUsable ? 'fresh' : 'idle') : ($isUsable ? 'stale' : 'failing');
+        return Answer::json($health === 'failing' ? 503 : 200, Answer::encode(['status' => $health]), ['Cache-Control' => 'no-store']);
     }
 
     private function answerBanks(State $state, string $body, string $caching, array $headers): Answer
@@ -109,7 +84,7 @@ final class Routes
             if (strlen($gzip) < strlen($body)) [$body, $etag, $encoded] = [$gzip, "\"$hash-gzip\"", ['Content-Encoding' => 'gzip']];
         }
         $now = ($this->clock)();
-        $age = (int) $state->age($now);
+        $age = (int) max(0, $now - $state->fetchedAt);
         $shared = [
             'Cache-Control' => $caching,
             'Vary' => 'Accept-Encoding',
@@ -117,12 +92,8 @@ final class Routes
             'Fpx-Data-Age' => (string) $age,
             'Fpx-Data-Time' => self::toTime($now - $age),
         ];
-        if (self::matchesEtag($headers['if-none-match'] ?? '', $etag)) return new Answer(304, $shared, '');
-        return new Answer(200, [
-            'Content-Type' => 'application/json',
-            'X-Content-Type-Options' => 'nosniff',
-            'Content-Length' => (string) strlen($body),
-        ] + $encoded + $shared, $body);
+        if (self::matchesEtag($headers['if-none-match'] ?? '', $etag)) return new Answer(304, $shared);
+        return Answer::json(200, $body, $encoded + $shared);
     }
 
     /**
@@ -133,7 +104,7 @@ final class Routes
     {
         if (!preg_match(self::SEGMENT, $segment)) return null;
         $code = rawurldecode($segment);
-        return BankReader::isCode($code) && !preg_match('~^\.\.?(;|$)|[/\\\\%]~D', $code) ? $code : null;
+        return ListReader::isCode($code) && !preg_match('~^\.\.?(;|$)|[/\\\\%]~D', $code) ? $code : null;
     }
 
     /**

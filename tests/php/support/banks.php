@@ -9,17 +9,20 @@ use FpxCheckout\Cache\FileCache;
 use FpxCheckout\Cache\HostCache;
 use FpxCheckout\FpxBanks;
 use FpxCheckout\Http\CurlHttp;
-use FpxCheckout\Http\SocketHttp;
+use FpxCheckout\Http\StreamHttp;
 
-$clock = getenv('FPX_CLOCK');
+$clock = getenv('FPX_CLOCK') ? static fn (): float => (float) file_get_contents(getenv('FPX_CLOCK')) : null;
 $options = json_decode(getenv('FPX_OPTIONS'), true);
-$files = new FileCache($options['cache']);
-// With FPX_UNLOCKED, every process gets the lock. This shows that the tests of the lock can fail.
-$unlocked = new HostCache($files->get(...), $files->set(...), static fn () => true, static fn () => true);
+$cache = $options['cache'];
+if (getenv('FPX_UNLOCKED')) {
+    // Every process gets the lock. This shows that the tests of the lock can fail.
+    $files = new FileCache($cache);
+    $cache = new HostCache($files->get(...), $files->set(...), static fn () => true);
+}
 (new FpxBanks([
     ...$options,
-    'cache' => getenv('FPX_UNLOCKED') ? $unlocked : $files,
-    'http' => getenv('FPX_HTTP') === 'sockets' ? new SocketHttp() : new CurlHttp(),
-    ...($clock ? ['clock' => static fn (): float => (float) file_get_contents($clock)] : []),
+    'cache' => $cache,
+    'http' => getenv('FPX_HTTP') === 'streams' ? new StreamHttp() : new CurlHttp(),
+    ...($clock ? ['clock' => $clock] : []),
     'random' => static fn (): float => 0.5,
 ]))->serve();

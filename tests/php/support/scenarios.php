@@ -136,7 +136,7 @@ final class Scenario implements Http
         if ($answer === 'dies') throw new ProcessEnded();
         if ($answer === 'hangs') {
             $this->now += $timeout;
-            throw HttpException::timeout();
+            throw new HttpException('timeout');
         }
         return $response ?? match ($answer) {
             'refuses-email' => new HttpResponse(422, [], '{"error":{"type":"RecordInvalid","message":["Email is invalid"]}}'),

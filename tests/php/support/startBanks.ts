@@ -10,7 +10,7 @@ import { type PhpOptions, type PhpServer, phpServers } from '../../support/php/p
 export interface BanksOptions extends PhpOptions {
   server?: keyof typeof phpServers
   /** The client that calls the gateway. Default: curl. */
-  http?: 'curl' | 'sockets'
+  http?: 'curl' | 'streams'
   /** Options of `FpxBanks`. */
   banks?: Record<string, unknown>
   /** Whether the list lives by the real clock so that several requests may run at the same time. Default: false. */

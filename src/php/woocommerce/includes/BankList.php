@@ -3,12 +3,11 @@
 namespace FpxCheckout\WooCommerce;
 
 use FpxCheckout\BanksUnavailable;
-use FpxCheckout\Cache\HostCache;
 use FpxCheckout\FpxBanks;
 
 defined('ABSPATH') || exit;
 
-/** The banks of the shop's Billplz account, cached in transients. */
+/** The banks of the shop's Billplz account. */
 final class BankList
 {
     /** Returns the list, or null if the API key isn't usable. */
@@ -22,7 +21,7 @@ final class BankList
                 'baseUrl' => $url,
                 'apiKey' => $key,
                 'adapter' => 'billplz-v4',
-                'cache' => new HostCache('get_transient', 'set_transient', [Lock::class, 'take'], [Lock::class, 'release']),
+                'cache' => new BankCache(),
                 'http' => new WordPressHttp(),
                 'log' => [Plugin::class, 'log'],
             ]);

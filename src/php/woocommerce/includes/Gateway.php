@@ -104,8 +104,13 @@ final class Gateway extends \WC_Payment_Gateway
             esc_attr__('Bank', 'fpx-checkout-for-woocommerce'),
             esc_html__('Choose your bank', 'fpx-checkout-for-woocommerce'),
         );
-        foreach ($banks as ['code' => $code, 'label' => $label]) printf('<option value="%s">%s</option>', esc_attr($code), esc_html($label));
-        echo '</select>';
+        $isCorporate = false;
+        foreach ($banks as ['code' => $code, 'label' => $label, 'group' => $group]) {
+            if (!$isCorporate && $group === 'corporate') printf('<optgroup label="%s">', esc_attr__('Corporate accounts', 'fpx-checkout-for-woocommerce'));
+            $isCorporate = $group === 'corporate';
+            printf('<option value="%s">%s</option>', esc_attr($code), esc_html($label));
+        }
+        echo ($isCorporate ? '</optgroup>' : '') . '</select>';
     }
 
     public function validate_fields(): bool

@@ -21,7 +21,7 @@ final class Lock
     {
         global $wpdb;
         $row = self::row($name);
-        $value = (time() + $seconds) . '-' . wp_generate_password(12, false);
+        $value = self::create_value($seconds);
         // phpcs:disable WordPress.DB.DirectDatabaseQuery -- the options API reads before it writes, and caches
         $isTaken = $wpdb->query($wpdb->prepare(
             "INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, %s, 'off')",
@@ -44,6 +44,17 @@ final class Lock
         return (bool) $isTaken;
     }
 
+    /** Lets a lock held by this process expire `$seconds` from now. */
+    public static function keep(string $name, int $seconds): void
+    {
+        global $wpdb;
+        $row = self::row($name);
+        $value = self::create_value($seconds);
+        // Another process may have taken over the lock in the meantime.
+        $isKept = $wpdb->update($wpdb->options, ['option_value' => $value], ['option_name' => $row, 'option_value' => self::$held[$row] ?? '']); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
+        if ($isKept) self::$held[$row] = $value;
+    }
+
     /** Releases a lock held by this process. */
     public static function release(string $name): void
     {
@@ -51,7 +62,6 @@ final class Lock
         $row = self::row($name);
         $value = self::$held[$row] ?? null;
         unset(self::$held[$row]);
-        // Another process may have taken over the lock in the meantime.
         if ($value !== null) $wpdb->delete($wpdb->options, ['option_name' => $row, 'option_value' => $value]); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
     }
 
@@ -72,6 +82,11 @@ final class Lock
             self::release($name);
         }
         return true;
+    }
+
+    private static function create_value(int $seconds): string
+    {
+        return (time() + $seconds) . '-' . wp_generate_password(12, false);
     }
 
     private static function row(string $name): string

@@ -25,11 +25,11 @@ final class WordPressHttp implements Http
         ]);
         if (is_wp_error($response)) {
             $reason = $response->get_error_message();
-            if (str_contains($reason, 'timed out')) throw HttpException::timeout();
-            throw HttpException::unreachable(esc_html($reason));
+            if (str_contains($reason, 'timed out')) throw new HttpException('timeout');
+            throw new HttpException('unreachable', esc_html($reason));
         }
         $received = wp_remote_retrieve_body($response);
-        if (strlen($received) > $maxBytes) throw HttpException::tooLarge();
+        if (strlen($received) > $maxBytes) throw new HttpException('too-large');
         $fields = [];
         foreach (wp_remote_retrieve_headers($response) as $name => $value) $fields[$name] = is_array($value) ? implode(', ', $value) : $value;
         return new HttpResponse((int) wp_remote_retrieve_response_code($response), $fields, $received);

@@ -30,6 +30,7 @@ return [
         'Choose your bank from the list.' => 'Pilih bank anda daripada senarai.',
         'Choose your bank' => 'Pilih bank anda',
         'Company accounts only' => 'Akaun syarikat sahaja',
+        'Corporate accounts' => 'Akaun korporat',
         'Customers choose their bank in your checkout and pay on its page. Billplz handles the payment.' => 'Pelanggan memilih bank di halaman pembayaran anda dan membayar di laman bank itu. Billplz mengendalikan pembayaran.',
         'Customers do not see this payment method yet. Still missing: %s.' => 'Pelanggan belum melihat kaedah pembayaran ini. Masih belum diisi: %s.',
         'Customers do not see this payment method yet: tick "Enabled" and save.' => 'Pelanggan belum melihat kaedah pembayaran ini: tandakan "Dihidupkan" dan simpan.',

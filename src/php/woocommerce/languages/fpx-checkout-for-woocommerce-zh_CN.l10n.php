@@ -31,6 +31,7 @@ return [
         'Choose your bank from the list.' => '请从列表中选择您的银行。',
         'Choose your bank' => '选择您的银行',
         'Company accounts only' => '仅公司账户',
+        'Corporate accounts' => '企业账户',
         'Customers choose their bank in your checkout and pay on its page. Billplz handles the payment.' => '顾客在结账页面选择银行，并在银行网页上付款。付款由 Billplz 处理。',
         'Customers do not see this payment method yet. Still missing: %s.' => '顾客还看不到此付款方式。尚未填写：%s。',
         'Customers do not see this payment method yet: tick "Enabled" and save.' => '顾客还看不到此付款方式：请勾选“启用”并保存。',

@@ -149,6 +149,7 @@ $wpdb = new class {
     }
     public function query(array $prepared): int
     {
+        if (str_starts_with($prepared[0], 'UPDATE')) return $this->update('', ['option_value' => $prepared[1]], ['option_name' => $prepared[2], 'option_value' => $prepared[3]]);
         [, $name, $value] = $prepared;
         if (!str_starts_with($prepared[0], 'INSERT IGNORE')) throw new Exception("Unexpected: $prepared[0]");
         if (isset($GLOBALS['database']['options'][$name])) return 0;
@@ -158,6 +159,17 @@ $wpdb = new class {
     public function get_var(array $prepared): ?string
     {
         return $GLOBALS['database']['options'][$prepared[1]] ?? null;
+    }
+    public function replace(string $table, array $row): int
+    {
+        $GLOBALS['database']['options'][$row['option_name']] = $row['option_value'];
+        save_database();
+        return 1;
+    }
+    public function update(string $table, array $values, array $where): int
+    {
+        if ($this->get_var(['', $where['option_name']]) !== $where['option_value']) return 0;
+        return $this->replace('', $values + $where);
     }
     public function delete(string $table, array $where): int
     {

@@ -1,0 +1,173 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout\Gateway;
+
+use FpxCheckout\FpxFacts;
+use FpxCheckout\Http\HttpException;
+use FpxCheckout\Http\HttpResponse;
+use FpxCheckout\Options;
+
+/** Reads the list from the gateway, page by page, and checks each bank. The fields of a bank aren't changed. */
+final class ListReader
+{
+    private const MAX_BYTES = 1024 ** 2;
+    private const MAX_DEPTH = 64;
+    /** The number of rows on a full page. Without a pagination, a full page may be followed by another one. */
+    private const PER_PAGE = 40;
+
+    /** @var list<\stdClass> The rows that were read, and a message for each invalid one. */
+    public array $rows = [];
+    /** @var list<string> */
+    public array $unreadable = [];
+    public bool $isComplete = true;
+    /** The number of calls that were made, also by a read that failed. */
+    public int $calls = 0;
+    public RateLimit $rate;
+
+    public function __construct(private readonly Options $options)
+    {
+    }
+
+    /**
+     * Reads all pages within the given seconds.
+     *
+     * @param \Closure(int): mixed $expect Called with the number of pages if there are more than one.
+     * @throws GatewayException
+     */
+    public function read(float $seconds, \Closure $expect): void
+    {
+        [$this->rows, $this->unreadable, $this->calls, $this->rate] = [[], [], 0, new RateLimit()];
+        $deadline = microtime(true) + $seconds;
+        $maxPages = $this->options->adapter->maxPages();
+        $total = $previous = null;
+        for ($page = 1, $last = 1; $page <= $last; $page++) {
+            $body = $this->call($page, $deadline - microtime(true));
+            $list = self::toRows($body);
+            $data = is_array($list) ? $list : self::toRows($list->data ?? null);
+            if (!is_array($data)) throw self::unreadable('data: expected a list');
+            $counts = is_array($list) ? null : self::readPagination($list);
+            // After the last page, some gateways send nothing or the same rows again.
+            $isPastEnd = $page > 1 && ($data === [] || $data == $previous);
+            $isOther = $counts && ($counts['count'] !== count($data) || ($counts['total_pages'] > 1 && $counts['current_page'] !== $page));
+            if (!$isPastEnd && ($isOther || ($page > 1 && ($counts['total'] ?? null) !== $total))) throw self::unreadable('meta.pagination: expected the rows of the page');
+            if ($isPastEnd) break;
+            $previous = $data;
+            $total = $counts['total'] ?? null;
+            foreach ($data as $index => $row) $this->add($row, "page $page, data[$index]");
+            $mayContinue = $this->options->adapter->pages !== null && count($data) >= self::PER_PAGE;
+            $pages = $counts['total_pages'] ?? ($mayContinue ? $page + 1 : $page);
+            $last = min($pages, $maxPages);
+            if ($page === 1 && $last > 1) $expect($last);
+        }
+        $count = count($this->rows) + count($this->unreadable);
+        if ($total !== null && $count !== $total && ($page > $pages || $data === [])) throw self::unreadable('meta.pagination.total: expected the rows of the pages');
+        $this->isComplete = $this->unreadable === [] && ($total === null ? $page > $pages || $data === [] : $count === $total);
+    }
+
+    /** Whether a text is a valid bank code, which has 1 to 35 printable characters and no leading or trailing space. */
+    public static function isCode(mixed $text): bool
+    {
+        return is_string($text) && preg_match('/^(?![\s\p{Z}])[^\p{C}]{1,35}(?<![\s\p{Z}])$/Du', $text) === 1;
+    }
+
+    /** Converts an object whose keys are all numbers, as which PHP encodes an array after rows were removed from it. */
+    public static function toRows(mixed $value): mixed
+    {
+        $rows = $value instanceof \stdClass ? (array) $value : [];
+        return $rows === [] || preg_grep('/^\d+$/D', array_map('strval', array_keys($rows)), PREG_GREP_INVERT) ? $value : array_values($rows);
+    }
+
+    private function call(int $page, float $seconds): mixed
+    {
+        if ($seconds <= 0) throw new GatewayException('timeout');
+        $adapter = $this->options->adapter;
+        $request = "GET $adapter->path" . ($adapter->pages ? ", page $page" : '');
+        $key = $this->options->apiKey->reveal();
+        $headers = $adapter->headers ? ($adapter->headers)($key) : ['Authorization' => "Bearer $key"];
+        $url = $this->options->baseUrl . $adapter->path . ($adapter->pages ? ($adapter->pages)($page) : '');
+        $this->calls++;
+        try {
+            $response = $this->options->http->send('GET', $url, ['Accept' => 'application/json'] + $headers, null, $seconds, self::MAX_BYTES);
+        } catch (HttpException $failure) {
+            throw new GatewayException($failure->kind, $request, $failure->kind === 'unreachable' ? str_replace($key, '…', $failure->getMessage()) : '');
+        }
+        $this->rate = RateLimit::read($response->headers, microtime(true));
+        if ($response->status !== 200) throw GatewayException::ofStatus($response->status, $response->headers, $request);
+        return $this->parse($response, $request, $key);
+    }
+
+    private function parse(HttpResponse $response, string $request, #[\SensitiveParameter] string $key): mixed
+    {
+        // Some servers send a byte order mark before the JSON.
+        $body = json_decode((string) preg_replace('/^\xEF\xBB\xBF/', '', $response->body), false, self::MAX_DEPTH);
+        if (json_last_error() !== JSON_ERROR_NONE) throw new GatewayException('unreadable', $request, 'expected JSON');
+        // Unknown fields are sent to the payer's browser. Escape sequences in the body could hide the key.
+        if (str_contains($response->body . json_encode($body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), $key)) throw new GatewayException('unreadable', $request, 'expected no API key');
+        if (!$this->options->adapter->readBanks) return $body;
+        try {
+            // Copied as JSON, so that every row is an object.
+            $adapted = json_decode(json_encode(($this->options->adapter->readBanks)($body), JSON_THROW_ON_ERROR), false, self::MAX_DEPTH, JSON_THROW_ON_ERROR);
+        } catch (\Throwable $error) {
+            // The message could contain a part of the response.
+            throw new GatewayException('adapter-failed', $request, $error::class . ' in readBanks');
+        }
+        $rows = self::toRows($adapted);
+        $data = is_array($rows) ? $rows : self::toRows($rows->data ?? null);
+        foreach (is_array($data) ? $data : [] as $row) if ($row instanceof \stdClass) self::addName($row);
+        return $adapted;
+    }
+
+    private function add(mixed $row, string $place): void
+    {
+        $problem = match (true) {
+            !$row instanceof \stdClass => ': expected an object',
+            !self::isCode($row->code ?? null) => '.code: expected 1 to 35 printable characters without spaces at the ends',
+            !is_string($row->name ?? '') || !is_string($row->display ?? '') => ': expected texts as name and display',
+            !isset($row->name) && !isset($row->display) => ': expected a name or a display name',
+            default => null,
+        };
+        if ($problem !== null) {
+            $this->unreadable[] = $place . $problem;
+            return;
+        }
+        unset($row->__proto__);
+        $this->rows[] = $row;
+    }
+
+    /**
+     * Gives a bank of an adapter without names its FPX names. If the model is unknown and the display name differs between
+     * the models, it's left out. If FPX doesn't list the code, the code becomes the name.
+     */
+    private static function addName(\stdClass $row): void
+    {
+        foreach ([$row->name ?? '', $row->display ?? ''] as $name) if (!is_string($name) || trim($name) !== '') return;
+        if (!is_string($row->code ?? null)) return;
+        $code = is_string($row->fpxCode ?? null) ? $row->fpxCode : $row->code;
+        $found = FpxFacts::NAMES[is_string($row->model ?? null) ? $row->model : ''][$code] ?? null;
+        $all = array_values(array_filter(array_map(static fn (array $names) => $names[$code] ?? null, FpxFacts::NAMES)));
+        [$row->name, $display] = $found ?? end($all) ?: [$row->code, null];
+        if ($display !== null && ($found || count(array_unique(array_column($all, 1))) === 1)) $row->display = $display;
+    }
+
+    /** @return ?array<string, int> */
+    private static function readPagination(\stdClass $list): ?array
+    {
+        $pagination = (array) ($list->meta->pagination ?? []);
+        if ($pagination === []) return null;
+        $counts = [];
+        foreach (['total', 'count', 'current_page', 'total_pages'] as $field) {
+            $value = $pagination[$field] ?? null;
+            $text = is_float($value) && floor($value) === $value ? sprintf('%.0f', $value) : $value;
+            if (!is_int($text) && !is_string($text) || !preg_match('/^\d{1,15}$/D', (string) $text)) throw self::unreadable("meta.pagination.$field: expected a whole number from 0");
+            $counts[$field] = (int) $text;
+        }
+        return $counts;
+    }
+
+    private static function unreadable(string $problem): GatewayException
+    {
+        return new GatewayException('unreadable', '', $problem);
+    }
+}
