@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ComboboxProps } from '../useComboboxProps.js'
 import type { List } from '../useList.js'
 import { partAttributes } from '../../ui/attributes.js'
+import { groupRows } from '../core/bankKind.js'
 import { BankRow } from './BankRow.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
@@ -61,6 +62,8 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
               })}
               {...part('list')}
               data-ranked={list.isSearching ? '' : undefined}
+              // A heading tells the model, so the rows don't repeat it visibly.
+              data-grouped={groupRows(visibleOptions).has('corporate') ? '' : undefined}
               // If the list had the field's label, `getByLabel` in a merchant's tests would also find the list.
               aria-label={t('options')}
             >
