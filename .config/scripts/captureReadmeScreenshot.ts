@@ -14,7 +14,8 @@ export async function run(): Promise<void> {
   for (const [name, screen] of Object.entries(screens))
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await browser.newPage({ ...screen, colorScheme, deviceScaleFactor: 2 })
-      await page.goto(demo.url)
+      // Like the README's code, the shop accepts personal accounts.
+      await page.goto(`${demo.url}?model=B2C`)
       const field = page.getByRole('combobox', { name: 'Bank' })
       await field.click()
       await field.pressSequentially('bank i')

@@ -13,6 +13,9 @@ import { checkoutWords } from './checkoutWords.js'
 import { useShop } from './useShop.js'
 import './checkout.css'
 
+/** The account types that the shop accepts. */
+const models = ['all', 'B2C', 'B2B1'] as const
+
 /**
  * Renders a shop's checkout page with the payer's details, the bank picker, and the data the shop's server receives.
  * After the payer has returned from the bank, the page shows how the payment ended.
@@ -22,6 +25,7 @@ export function CheckoutPage() {
   const { state, isBack } = useShop()
   const [language] = useAddress('lang', languages)
   const [theme] = useAddress('theme', themes)
+  const [model] = useAddress('model', models)
   const problem = useSyncExternalStore(subscribe, () => parameters().get('problem'))
   const words = checkoutWords[language]
   const [bank, setBank] = useState<Bank | null>(null)
@@ -86,6 +90,7 @@ export function CheckoutPage() {
                       key={gateway.version}
                       name="bank_code"
                       modelName="bank_model"
+                      model={model === 'all' ? undefined : model}
                       required
                       amount={cart.total}
                       onChange={(chosen) => setBank(chosen?.bank ?? null)}
