@@ -113,11 +113,10 @@ function readOptions(getOptions: () => FpxProxyOptions): FpxProxyOptions {
   )
 }
 
-/**
- * Creates a proxy from the given options.
- *
- * @throws {OptionError} if an option is invalid.
- */
+/** The minimum time between two equal events of a request, in milliseconds. */
+const REPEAT_MS = 60_000
+
+/** @throws {OptionError} if an option is invalid. */
 function buildProxy(given: FpxProxyOptions): FpxProxy {
   const options = resolveOptions(given)
   const { clock, gateway, onEvent } = options
@@ -135,14 +134,21 @@ function buildProxy(given: FpxProxyOptions): FpxProxy {
   const agingNow = agingClock(clock)
 
   const monotonicNow = () => clock.elapsed?.() ?? clock.now()
-  const log = createFaultLog(options.logger, monotonicNow)
+  const log = createFaultLog(options.logger)
   const failingStores = new Set<StoreName>()
+  /** When each event was last emitted that anonymous clients can cause as often as they like. */
+  const emittedAt = new Map<string, number>()
 
   function emit(event: FpxProxyEvent): void {
     counters.countEvent(event)
+    if (!('endpoint' in event)) {
+      const text = JSON.stringify(event)
+      if (monotonicNow() - (emittedAt.get(text) ?? -Infinity) < REPEAT_MS) return
+      emittedAt.set(text, monotonicNow())
+    }
     if (event.type === 'store-failed') failingStores.add(event.store)
     if (event.type === 'store-recovered') failingStores.delete(event.store)
-    log.onEvent(event)
+    log(event)
     if (onEvent) ignoreErrors(() => onEvent(event, levelOf(event)))
   }
 
@@ -151,9 +157,8 @@ function buildProxy(given: FpxProxyOptions): FpxProxy {
     clock,
     monotonicNow,
     agingNow,
-    random: () => readRandom(options.random),
+    random: options.random,
     emit,
-    count: (event) => counters.countEvent(event),
     timeoutMs: gateway.timeoutMs,
     onCall(endpoint) {
       const startedAt = services.monotonicNow()
@@ -179,18 +184,5 @@ function buildProxy(given: FpxProxyOptions): FpxProxy {
       services.isClosing = true
       await tenants.close()
     },
-  }
-}
-
-/**
- * Returns a number from 0 to 1, even if `random` throws or returns an invalid value. The pauses between calls depend on
- * this number.
- */
-function readRandom(random: () => number): number {
-  try {
-    const value = random()
-    return value >= 0 && value <= 1 ? value : 0.5
-  } catch {
-    return 0.5
   }
 }

@@ -17,7 +17,6 @@ export { createFpxProxy } from './createFpxProxy.js'
 export type { FpxProxy } from './adapters/FpxProxy.js'
 export type {
   Authorization,
-  CacheLifetimes,
   FpxProxyOptions,
   Tenant,
   TenantsOptions,

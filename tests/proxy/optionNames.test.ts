@@ -14,7 +14,7 @@ describe('a misspelt proxy option', () => {
   const groups = {
     '': 'gateway, basePath, cache, mapBank, admin, cors, budget, tenants, store, snapshot, logger, onEvent, clock, random',
     ' of gateway': 'baseUrl, adapter, fetch, timeoutMs, maxBytes, maxPages, apiKey',
-    ' of cache': 'ttlMs, staleIfErrorMs, bank, company',
+    ' of cache': 'ttlMs, staleIfErrorMs',
     ' of admin': 'authorize',
     ' of cors': 'origins',
     ' of budget': 'perMinute',

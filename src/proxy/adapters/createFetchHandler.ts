@@ -112,27 +112,14 @@ class FetchRequest implements ProxyRequest {
 }
 
 const toResponse = (response: ProxyResponse) =>
-  new Response(toBody(response), toResponseInit(response))
+  new Response(response.body as BodyInit | null, toResponseInit(response))
 
 function toMergedResponse(response: ProxyResponse, application: Headers): Response {
   // Hono copies the headers that remain in the application's object to the response.
   const headers = combineHeaders(response.headers, application)
-  const merged = new Response(toBody(response), toResponseInit({ ...response, headers }))
+  const merged = toResponse({ ...response, headers })
   application.forEach((value, name) => merged.headers.append(name, value))
   return merged
-}
-
-/** Returns the body, or a stream if the body has parts. Each part is created after the previous part has been sent. */
-function toBody({ body, parts }: ProxyResponse): BodyInit | null {
-  if (!parts) return body as BodyInit | null
-  const iterator = parts[Symbol.iterator]()
-  return new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const next = iterator.next()
-      if (next.done) controller.close()
-      else controller.enqueue(next.value)
-    },
-  })
 }
 
 /**

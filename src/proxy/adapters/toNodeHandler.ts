@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import type { FpxProxy } from './FpxProxy.js'
 import type { ProxyResponse } from '../http/ProxyResponse.js'
 import type { ProxyRequest } from '../options/FpxProxyOptions.js'
@@ -93,35 +91,19 @@ class NodeRequest implements ProxyRequest {
   }
 }
 
-function send(response: ServerResponse, { status, headers, body, parts }: ProxyResponse): void {
+function send(response: ServerResponse, { status, headers, body }: ProxyResponse): void {
   if (response.destroyed || response.headersSent) return
   try {
     const isPatched = response.writeHead !== nodeHttp.ServerResponse.prototype.writeHead
     if (!isPatched && response.getHeaderNames().length === 0)
       response.writeHead(status, headers as string[])
     else writeCombinedHead(response, status, headers, isPatched)
-    if (parts) sendParts(response, parts)
-    else response.end(body ?? undefined)
+    response.end(body ?? undefined)
   } catch {
     // Middleware may have replaced a method of the response with one that throws an error. No caller would catch this
     // error, so the client would wait forever if we didn't end the response.
     response.destroy()
   }
-}
-
-/**
- * Sends a body in parts. Each part is created after the previous part has been sent and other requests have been
- * handled.
- */
-function sendParts(response: ServerResponse, parts: Iterable<Uint8Array>): void {
-  const source = async function* () {
-    for (const part of parts) {
-      yield part
-      await setImmediate()
-    }
-  }
-  // If the client disconnects, `pipeline` destroys the response and ends the generator, so we can ignore the error.
-  pipeline(source, response, () => undefined)
 }
 
 /**

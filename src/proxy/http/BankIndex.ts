@@ -13,18 +13,13 @@ import {
 import { GatewayError } from '../../gateway/index.js'
 import type { CachedList } from '../list/CachedList.js'
 import type { ProxyServices } from '../list/ListDefinition.js'
-import { Representation, scriptSafeJson } from '../list/Representation.js'
+import type { Representation } from '../list/Representation.js'
 import type { FpxProxyOptions, Tenant } from '../options/FpxProxyOptions.js'
 import type { Tenants } from '../tenants/createTenants.js'
 
 /** Finds the banks of a list by code. If a bank exists in both FPX models, several rows share its code. */
 export class BankIndex {
   readonly #banks = new Map<string, Bank[]>()
-  /**
-   * The response bodies for single banks, keyed by model and code. Unknown codes get no entry, so that requests for them
-   * don't use memory.
-   */
-  readonly #representations = new Map<string, Representation>()
 
   constructor(
     list: Representation,
@@ -44,21 +39,6 @@ export class BankIndex {
   get(code: string, model: BankModel | undefined): readonly Bank[] {
     const banks = this.#banks.get(code) ?? []
     return model ? this.filter(banks, model) : banks
-  }
-
-  /**
-   * Returns the response body for a code and a model, which is created on the first request. Returns `undefined` if no
-   * bank matches.
-   */
-  getRepresentation(code: string, model: BankModel | undefined): Representation | undefined {
-    const name = `${model} ${code}`
-    let representation = this.#representations.get(name)
-    if (representation) return representation
-    const banks = this.get(code, model)
-    if (banks.length === 0) return undefined
-    representation = new Representation(scriptSafeJson({ data: banks }), false)
-    this.#representations.set(name, representation)
-    return representation
   }
 }
 

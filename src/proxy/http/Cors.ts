@@ -8,8 +8,6 @@ import type { ProxyRequest } from '../options/FpxProxyOptions.js'
  */
 export class Cors {
   readonly #allowed: ReadonlyMap<string, readonly string[]>
-  /** Prebuilt responses with CORS headers, which make cache hits fast. */
-  readonly #responsesWithCors = new WeakMap<ProxyResponse, Map<readonly string[], ProxyResponse>>()
 
   constructor(origins: readonly string[]) {
     this.#allowed = new Map(
@@ -27,22 +25,13 @@ export class Cors {
 
   apply(request: ProxyRequest, response: ProxyResponse): ProxyResponse {
     const origin = request.header('origin')
-    const allowed =
-      (origin === undefined ? undefined : this.#allowed.get(origin)) ?? NO_CORS_HEADERS
+    const allowed = this.#allowed.get(origin ?? '') ?? []
     if (allowed.length && request.method === 'OPTIONS')
       return withVary(response, 'Origin, Access-Control-Request-Headers', [
         ...allowed,
         ...createPreflightHeaders(request),
       ])
-    let variants = this.#responsesWithCors.get(response)
-    if (!variants)
-      this.#responsesWithCors.set(
-        response,
-        (variants = new Map<readonly string[], ProxyResponse>()),
-      )
-    let withCors = variants.get(allowed)
-    if (!withCors) variants.set(allowed, (withCors = withVary(response, 'Origin', allowed)))
-    return withCors
+    return withVary(response, 'Origin', allowed)
   }
 }
 
@@ -61,8 +50,6 @@ function withVary(
   return withHeaders({ ...response, headers }, further)
 }
 
-/** The headers for same-origin requests and for origins that aren't allowed. */
-const NO_CORS_HEADERS: readonly string[] = []
 // Pages need `Age` and `Date` because the data in a cached response is older than `Fpx-Data-Age` indicates.
 const EXPOSED_HEADERS = 'Age, Date, Fpx-Data-Age, Fpx-Data-Time, Retry-After'
 

@@ -8,10 +8,8 @@ export interface ProxyResponse {
   readonly status: number
   /** The alternating names and values of the headers, such as `['Content-Type', 'application/json', …]`. */
   readonly headers: readonly string[]
-  /** The body. `null` if the request is a HEAD request, there's no body, or the body is sent in parts. */
+  /** The body, or `null` if there's none, as in the response to a HEAD request. */
   readonly body: Uint8Array | null
-  /** The parts of a long body. The parts can only be read once because they are created while they are being sent. */
-  readonly parts?: Iterable<Uint8Array>
 }
 
 /** Handles a request. Cache hits return synchronously. */
@@ -58,23 +56,24 @@ export const PRIVATE: readonly string[] = [
 
 const encoder = new TextEncoder()
 
+interface ResponseParts {
+  status?: number
+  type?: string
+  /** Use {@link PRIVATE} for a response that depends on a session. */
+  privacy?: readonly string[]
+  headers?: readonly string[]
+}
+
 /** Creates a JSON response that must not be cached. */
-export function createJsonResponse(
-  value: unknown,
-  {
-    status = 200,
-    type = 'application/json',
-    privacy = UNCACHED,
-    headers = [],
-  }: {
-    status?: number
-    type?: string
-    /** Use {@link PRIVATE} for a response that depends on a session. */
-    privacy?: readonly string[]
-    headers?: readonly string[]
-  } = {},
+export const createJsonResponse = (value: unknown, parts?: ResponseParts): ProxyResponse =>
+  createTextResponse(scriptSafeJson(value), parts)
+
+/** Creates a response that must not be cached. */
+export function createTextResponse(
+  text: string,
+  { status = 200, type = 'application/json', privacy = UNCACHED, headers = [] }: ResponseParts = {},
 ): ProxyResponse {
-  const body = encoder.encode(scriptSafeJson(value))
+  const body = encoder.encode(text)
   return {
     status,
     headers: [
@@ -101,13 +100,8 @@ export function createProblemResponse(
     retryAfterMs,
     status = problems[code].status,
     headers = [],
-    ...options
-  }: {
-    retryAfterMs?: number
-    status?: number
-    headers?: readonly string[]
-    privacy?: readonly string[]
-  } = {},
+    ...parts
+  }: Omit<ResponseParts, 'type'> & { retryAfterMs?: number } = {},
 ): ProxyResponse {
   const problem = { ...problemOf(code), status }
   const retryAfter =
@@ -115,7 +109,7 @@ export function createProblemResponse(
       ? []
       : ['Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1000)))]
   return createJsonResponse(problem, {
-    ...options,
+    ...parts,
     status,
     type: PROBLEM_TYPE,
     headers: [...retryAfter, ...headers],

@@ -1,4 +1,5 @@
 import { BANK_MODELS, isBankCode, routes } from '../../contract/index.js'
+import { Representation, scriptSafeJson } from '../list/Representation.js'
 import { respondFromCache, CachedResponses } from './CachedResponses.js'
 import type { FindBankIndex } from './BankIndex.js'
 import { readQuery, type Route, type RouteServices } from './Route.js'
@@ -48,8 +49,10 @@ export function createBankRoutes(
         if (!parameters) return { problem: 'bad-query' }
         return respondFromCache(request, bank, {
           respond(entry, at) {
-            const value = findIndex(entry.value).getRepresentation(code, parameters.model)
-            return value && codes.respond({ value, fetchedAt: entry.fetchedAt }, at, request)
+            const data = findIndex(entry.value).get(code, parameters.model)
+            if (data.length === 0) return undefined
+            const value = new Representation(scriptSafeJson({ data }), false)
+            return codes.respond({ value, fetchedAt: entry.fetchedAt }, at, request)
           },
           // Status 404 would mean that the bank isn't offered, so we use another status if there's no list.
           failureStatus: 503,

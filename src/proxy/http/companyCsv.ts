@@ -1,11 +1,8 @@
 import { type Company, COMPANY_FIELDS, type CompanyField } from '../../contract/index.js'
 import { readCompanyText } from '../list/CompanyIndex.js'
 
-/** The number of companies per chunk. Long files are written in chunks so that they don't delay responses to payers. */
-const ROWS_PER_CHUNK = 250
-
 /**
- * Creates a CSV file of the companies (RFC 4180) in several parts. The first line contains the field names. The file
+ * Creates a CSV file of the companies (RFC 4180). The first line contains the field names. The file
  * starts with a byte order mark so that Excel reads it as UTF-8.
  *
  * - Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, a tab, or a
@@ -13,19 +10,11 @@ const ROWS_PER_CHUNK = 250
  * - Numbers that a spreadsheet would change, such as 0312345678 or +6012-3456789, are written as `="0312345678"`, which
  *   spreadsheets treat as text. If `isPlain` is set, they are written as they are, for programs and text editors.
  */
-export function* companyCsv(companies: readonly Company[], isPlain = false): Generator<Uint8Array> {
-  const encoder = new TextEncoder()
-  yield encoder.encode(`\uFEFF${COMPANY_FIELDS.join(',')}\r\n`)
-  for (let start = 0; start < companies.length; start += ROWS_PER_CHUNK)
-    yield encoder.encode(
-      companies
-        .slice(start, start + ROWS_PER_CHUNK)
-        .map(
-          (company) =>
-            `${COMPANY_FIELDS.map((field) => toCell(company, field, isPlain)).join(',')}\r\n`,
-        )
-        .join(''),
-    )
+export function companyCsv(companies: readonly Company[], isPlain = false): string {
+  const rows = companies.map((company) =>
+    COMPANY_FIELDS.map((field) => toCell(company, field, isPlain)).join(','),
+  )
+  return `\uFEFF${[COMPANY_FIELDS.join(','), ...rows, ''].join('\r\n')}`
 }
 
 function toCell(company: Company, field: CompanyField, isPlain: boolean): string {

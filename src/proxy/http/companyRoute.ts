@@ -11,9 +11,9 @@ import { respondFromCache } from './CachedResponses.js'
 import { companyCsv } from './companyCsv.js'
 import {
   createJsonResponse,
+  createTextResponse,
   PRIVATE,
   dataTimeHeaders,
-  type ProxyResponse,
   toTime,
 } from './ProxyResponse.js'
 import { readQuery, type Route, type RouteServices } from './Route.js'
@@ -47,7 +47,11 @@ export const createCompanyRoute = ({ forAdmin, clock }: RouteServices): Route =>
         const time = clock.now()
         const times = dataTimeHeaders(ageMs, time)
         if (format !== 'json')
-          return createCsvResponse(companyCsv(companies, format === 'csv-plain'), times)
+          return createTextResponse(companyCsv(companies, format === 'csv-plain'), {
+            type: 'text/csv; charset=utf-8',
+            privacy: PRIVATE,
+            headers: ['Content-Disposition', 'attachment; filename="companies.csv"', ...times],
+          })
         const { data, meta } = paginate(companies, { page, perPage })
         const { pagination } = meta
         const fetched = { complete, fetchedAt: toTime(ageMs, time) }
@@ -58,26 +62,6 @@ export const createCompanyRoute = ({ forAdmin, clock }: RouteServices): Route =>
       },
     })
   }),
-})
-
-/** Creates the response for a CSV file, which is written while it is being sent. */
-const createCsvResponse = (
-  parts: Iterable<Uint8Array>,
-  headers: readonly string[],
-): ProxyResponse => ({
-  status: 200,
-  headers: [
-    'Content-Type',
-    'text/csv; charset=utf-8',
-    'Content-Disposition',
-    'attachment; filename="companies.csv"',
-    ...PRIVATE,
-    'X-Content-Type-Options',
-    'nosniff',
-    ...headers,
-  ],
-  body: null,
-  parts,
 })
 
 const wholeNumber = (max: number) => (text: string) =>

@@ -2,7 +2,7 @@ import { describeKind, type ProblemCode } from '../../contract/index.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 import type { ProxyServices } from '../list/ListDefinition.js'
 import { toTenantId } from '../tenants/createTenants.js'
-import { callWithTimeout, createCallbackReporter } from '../tenants/callWithTimeout.js'
+import { callWithTimeout } from '../tenants/callWithTimeout.js'
 import type { Cors } from './Cors.js'
 import type { ProxyRequest } from '../options/FpxProxyOptions.js'
 import type { RouteProblem } from './Route.js'
@@ -26,32 +26,28 @@ export function createCompanyAccess(
   admin: NonNullable<ResolvedOptions['admin']>,
   hasSeveralTenants: boolean,
   cors: Cors | undefined,
-  services: Pick<ProxyServices, 'clock' | 'emit' | 'count' | 'monotonicNow'>,
+  services: Pick<ProxyServices, 'clock' | 'emit'>,
 ): CompanyAccess {
-  const reportFailure = createCallbackReporter('authorize', services)
-
   function reportInvalid(returned: unknown): void {
     const expected = hasSeveralTenants
       ? 'With `tenants`, admin.authorize must return the id of the tenant that this session may read.'
       : 'admin.authorize must return true for a session that may read the companies.'
     const message = `${expected} It returned ${returned === true ? 'true' : describeKind(returned)}.`
-    reportFailure('invalid', { message })
+    services.emit({ type: 'callback-failed', callback: 'authorize', reason: 'invalid', message })
   }
 
   return async (request, { id }, refusal) => {
     if (isCrossSite(request) && cors?.allows(request) !== true) return { problem: refusal }
-    const call = { hasFailed: false }
-    const returned = await callWithTimeout<unknown>(
+    const settled = await callWithTimeout<unknown>(
+      'authorize',
       () => admin.authorize(request, id),
-      services.clock,
-      (reason) => {
-        call.hasFailed = true
-        reportFailure(reason)
-      },
+      services,
     )
     // If `authorize` fails, we don't respond with status 401. Dashboards would sign the visitor out without showing a
     // reason.
-    if (call.hasFailed || returned === false || returned === '') return { problem: refusal }
+    if (!settled) return { problem: refusal }
+    const { returned } = settled
+    if (returned === false || returned === '') return { problem: refusal }
     if (returned === undefined || returned === null) return { problem: 'signed-out' }
     const { status } = Object(returned) as { status?: unknown }
     const challenge = status === 403 ? undefined : readChallenge(returned)

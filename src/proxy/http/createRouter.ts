@@ -1,4 +1,4 @@
-import type { Clock, ProblemCode } from '../../contract/index.js'
+import type { Clock } from '../../contract/index.js'
 import type { Counters } from '../observe/Counters.js'
 import type { Cors } from './Cors.js'
 import {
@@ -80,30 +80,20 @@ export function createRouter(
   function count(name: string, returned: RouteResponse, isPrivate = false): ProxyResponse {
     const isServed = 'response' in returned
     counters.countResponse(name, isServed ? returned.result : returned.problem)
-    return isServed ? returned.response : getProblemResponse(returned, isPrivate)
+    return isServed ? returned.response : toResponse(returned, isPrivate)
   }
 }
 
-/** Problem responses without `Retry-After`, which are cached so that a flood of invalid requests is cheap to handle. */
-const problems: Partial<Record<ProblemCode, ProxyResponse>> = {}
-const privateProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
-
 /**
- * Returns the response for a problem. The problem responses of a private route must not be cached or embedded by other
+ * Creates the response for a problem. The problem responses of a private route must not be cached or embedded by other
  * sites because they would reveal whether the visitor is an admin.
  */
-function getProblemResponse(
-  { problem, ...retry }: RouteProblem,
-  isPrivate: boolean,
-): ProxyResponse {
-  const privacy = isPrivate ? { privacy: PRIVATE } : {}
-  if (retry.retryAfterMs !== undefined || retry.headers)
-    return createProblemResponse(problem, { ...privacy, ...retry })
-  return ((isPrivate ? privateProblems : problems)[problem] ??= createProblemResponse(problem, {
-    ...privacy,
-    headers: problem === 'method-not-allowed' ? ALLOW : [],
-  }))
-}
+const toResponse = ({ problem, ...parts }: RouteProblem, isPrivate: boolean): ProxyResponse =>
+  createProblemResponse(problem, {
+    ...(isPrivate && { privacy: PRIVATE }),
+    ...(problem === 'method-not-allowed' && { headers: ALLOW }),
+    ...parts,
+  })
 
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
 

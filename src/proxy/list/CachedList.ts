@@ -5,7 +5,7 @@ import type { ObservedList } from '../observe/Health.js'
 import type { ListLock, Rest } from '../store/ListLock.js'
 import type { ListRecord } from '../store/SealedList.js'
 import type { SnapshotList } from '../store/SnapshotList.js'
-import { compareBanks, NO_BANKS } from './compareBanks.js'
+import { compareBanks } from './compareBanks.js'
 import type { CacheEntry, ListDefinition, ProxyServices } from './ListDefinition.js'
 import { computePause, computeTail, type Ending, type Pace } from '../store/pace.js'
 import { keepAwake, RefreshRun, type RequestLifetime, waitForList } from './RefreshRun.js'
@@ -56,7 +56,7 @@ export class CachedList<Item, Value> implements ObservedList {
   constructor(readonly options: ListOptions<Item, Value>) {
     const { definition } = options
     this.endpoint = definition.endpoint
-    this.offline = definition.readStates && NO_BANKS
+    this.offline = definition.readStates && []
     this.#sanityCheck = new SanityCheck(definition.mayBeEmpty)
   }
 
@@ -139,7 +139,7 @@ export class CachedList<Item, Value> implements ObservedList {
     const fetchedAt = clock.now() - (agingNow() - cached.fetchedAt)
     const found = compareBanks(
       previous && readStates(previous.value),
-      offline ?? NO_BANKS,
+      offline ?? [],
       readStates(cached.value),
       // Tenants whose lists arrive in the same second can share the result.
       new Date(Math.floor(fetchedAt / 1000) * 1000).toISOString(),

@@ -60,8 +60,6 @@ export interface ProxyServices {
   readonly agingNow: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void
-  /** Counts a repeated event in the metrics without emitting it. */
-  readonly count: (event: FpxProxyEvent) => void
   /** Called when a gateway call starts. Returns a function to call when the gateway call has ended. */
   readonly onCall: (endpoint: Endpoint) => () => void
   /** The timeout for a gateway call in milliseconds. */
@@ -90,16 +88,14 @@ export interface Definitions {
   ping: ListDefinition<Ping, true>
 }
 
-type Lifetimes = Pick<ListDefinition<never, never>, 'ttlMs' | 'staleMs'>
-
 export function createDefinitions(
   gateway: MultiKeyClient,
-  { bank, company }: Record<'bank' | 'company', Lifetimes>,
+  lifetimes: Pick<ListDefinition<never, never>, 'ttlMs' | 'staleMs'>,
   clock: Clock,
 ): Definitions {
   return {
     bank: {
-      ...bank,
+      ...lifetimes,
       endpoint: 'bank',
       fetch: (apiKey, options) => gateway.banks(apiKey, options),
       read: (value) => readBanks(value).data,
@@ -110,7 +106,7 @@ export function createDefinitions(
       readStates: createStateReader(),
     },
     company: {
-      ...company,
+      ...lifetimes,
       endpoint: 'company',
       fetch: (apiKey, options) => gateway.allCompanies(apiKey, options),
       read: (value) => readCompanies(value).data,
@@ -120,8 +116,8 @@ export function createDefinitions(
       serveAfterRefusalMs: COMPANY_REFUSED_MS,
     },
     ping: {
-      ttlMs: bank.ttlMs,
-      staleMs: 2 * bank.ttlMs,
+      ttlMs: lifetimes.ttlMs,
+      staleMs: 2 * lifetimes.ttlMs,
       endpoint: 'ping',
       async fetch(apiKey, options) {
         const { data, rate } = await gateway.ping(apiKey, options)

@@ -14,9 +14,6 @@ import type { BankEvent } from '../observe/FpxProxyEvent.js'
  */
 const MAX_EVENTS = 200
 
-/** An empty array that all lists without offline banks share to save memory. */
-export const NO_BANKS: readonly OfflineBank[] = []
-
 /**
  * Returns the offline banks in `after` and the events for the changes since `before`. If `before` is `undefined`, no
  * events are returned because we can't know what has changed.
@@ -49,25 +46,7 @@ export function compareBanks(
     } else if (before && outage)
       events.push({ ...changeOf('online', bank), at, since: outage.since })
   }
-  return { offline: intern(after, offline), events: events.slice(0, MAX_EVENTS) }
-}
-
-/** The offline banks last returned for each list. */
-const latest = new WeakMap<BankStates, readonly OfflineBank[]>()
-
-/** Returns the same array for equal results to save memory, since thousands of tenants may have the same list. */
-function intern(states: BankStates, offline: readonly OfflineBank[]): readonly OfflineBank[] {
-  if (offline.length === 0) return NO_BANKS
-  const last = latest.get(states)
-  const isEqual = offline.every(
-    ({ since, isSinceKnown }, index) =>
-      since === last?.[index]?.since && isSinceKnown === last[index].isSinceKnown,
-  )
-  if (last && isEqual && last.length === offline.length) return last
-  // We store a copy because an array that has grown through `push` may reserve more memory than it needs.
-  const copy = offline.slice()
-  latest.set(states, copy)
-  return copy
+  return { offline, events: events.slice(0, MAX_EVENTS) }
 }
 
 const changeOf = (change: BankEvent['change'], { code, model, name }: BankState) => ({

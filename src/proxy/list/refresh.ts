@@ -63,6 +63,7 @@ export async function refresh<Item, Value>(
       list.emit({
         type: 'refreshed',
         rows: record.rows.length,
+        complete: record.complete,
         calls,
         durationMs: services.agingNow() - startedAt,
       })
@@ -117,7 +118,7 @@ async function acquire<Item, Value>(
     list.nextAt = now + Math.min(Math.max(waitMs, POLL_MS.withoutCache), MAX_WAIT_MS)
     if (rest) {
       list.counts = { failures: rest.failures, limits: rest.limits }
-      if (!rest.failure) onOthersSuccess(list, usable?.rows ?? 0)
+      if (!rest.failure) onOthersSuccess(list)
       else if (rest.failure !== list.failure || !usable) onOthersFailure(list, rest.failure)
       return undefined
     }
@@ -215,8 +216,6 @@ function onFailed<Item, Value>(
     error instanceof GatewayError
       ? error
       : new GatewayError('internal', { detail: `It was ${describeThrown(error)}.` })
-  if (kind === 'internal')
-    list.options.services.emit({ type: 'internal-error', message, isInRefresh: true })
   if (kind === 'aborted') return list.schedule(calls, {}, 'passing')
   // The first page alone shows whether the list has become shorter.
   if (kind === 'too-many-pages') list.pages = 1
@@ -242,8 +241,9 @@ function onBlocked<Item, Value>(list: CachedList<Item, Value>): void {
 }
 
 /** If this instance has reported a failure, also reports that it is over. */
-function onOthersSuccess<Item, Value>(list: CachedList<Item, Value>, rows: number): void {
-  if (list.failure) list.emit({ type: 'refreshed', rows, calls: 0, durationMs: 0 })
+function onOthersSuccess<Item, Value>(list: CachedList<Item, Value>): void {
+  const { rows = 0, complete = true } = list.cached ?? {}
+  if (list.failure) list.emit({ type: 'refreshed', rows, complete, calls: 0, durationMs: 0 })
   list.failure = undefined
 }
 

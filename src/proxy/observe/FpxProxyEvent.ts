@@ -35,6 +35,8 @@ export type FpxProxyEvent =
       type: 'refreshed'
       /** The number of rows in the list. */
       rows: number
+      /** Whether the list contains all rows. If it doesn't, the event `list-incomplete` says why. */
+      complete: boolean
       /** The number of gateway calls the refresh made, or 0 if another instance fetched the list. */
       calls: number
       /** The duration of the refresh in milliseconds, including the time spent waiting for the store. */
@@ -47,7 +49,7 @@ export type FpxProxyEvent =
        *
        * - `key-refused`: the merchant must replace the key. Cached banks are still served, but cached companies are
        *   served for only 5 more minutes.
-       * - `internal`: the event `internal-error` describes the error.
+       * - `internal`: the proxy, or a function in its options such as `fetch`, threw an unexpected error.
        */
       type: 'refresh-failed'
       /** The reason why the refresh failed. */
@@ -99,7 +101,8 @@ export type FpxProxyEvent =
   | {
       /**
        * `admin.authorize` or `tenants.resolve` threw an error, hung, or returned an invalid value, so the request was
-       * denied. This event is emitted at most once a minute for each reason, but the metrics count every failure.
+       * denied. Like the other events without an endpoint, this event is emitted at most once a minute for each reason,
+       * but the metrics count every failure.
        */
       type: 'callback-failed'
       /** The callback that failed. */
@@ -116,20 +119,17 @@ export type FpxProxyEvent =
       message?: string
     }
   | {
-      /** `tenants.resolve` returned no tenant for a request. This event is emitted at most once a minute. */
+      /** `tenants.resolve` returned no tenant for a request. */
       type: 'tenant-unknown'
     }
   | {
       /**
-       * The proxy, or a function in its options such as `fetch` or `mapBank`, threw an unexpected error that the
-       * gateway didn't cause. If the error occurred during a request, the proxy responded to this request with status
-       * 500.
+       * The proxy, or a function in its options such as `mapBank`, threw an unexpected error during a request, which
+       * got status 500. An unexpected error during a refresh is the reason `internal` of `refresh-failed`.
        */
       type: 'internal-error'
       /** The class and location of the error. The original message is left out because it may contain request data. */
       message: string
-      /** Present if the error occurred during a refresh. In this case, a `refresh-failed` event follows. */
-      isInRefresh?: true
     }
   | (EventScope & {
       /** The shared store or the snapshot failed. Requests are still served. */

@@ -69,18 +69,6 @@ export type Authorization =
   | { status: 401 | 403 }
   | { challenge: string; status?: 401 }
 
-/** How long a list is cached. */
-export interface CacheLifetimes {
-  /** The time between successful refreshes, in milliseconds. Default: the adapter's `ttlMs`, or 60,000. */
-  ttlMs?: number
-  /**
-   * The maximum age in milliseconds at which a list is still served while refreshes fail. If refreshes succeed but the
-   * cached list is older than twice `ttlMs`, requests wait up to 2 seconds for a new list. Default: 604,800,000 (7
-   * days).
-   */
-  staleIfErrorMs?: number
-}
-
 /** Options for {@link createFpxProxy}. */
 export interface FpxProxyOptions {
   /** The gateway to call. */
@@ -88,11 +76,15 @@ export interface FpxProxyOptions {
   /** The path that precedes `/bank` in the URLs clients request. Use `''` for the root. Default: `/api/fpx`. */
   basePath?: string
   /** How long lists are cached. */
-  cache?: CacheLifetimes & {
-    /** How long the bank list is cached. Default: the lifetimes in `cache`. */
-    bank?: CacheLifetimes
-    /** How long the company list is cached. Default: the lifetimes in `cache`. */
-    company?: CacheLifetimes
+  cache?: {
+    /** The time between successful refreshes, in milliseconds. Default: the adapter's `ttlMs`, or 60,000. */
+    ttlMs?: number
+    /**
+     * The maximum age in milliseconds at which a list is still served while refreshes fail. If refreshes succeed but
+     * the cached list is older than twice `ttlMs`, requests wait up to 2 seconds for a new list. Default: 604,800,000
+     * (7 days).
+     */
+    staleIfErrorMs?: number
   }
   /**
    * Returns a bank's FPX model. `findBanks` and `/bank/{code}` use the model to filter banks. You should pass the same

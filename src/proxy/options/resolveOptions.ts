@@ -16,12 +16,7 @@ import {
 } from '../../gateway/internal.js'
 import { consoleLogger } from '../observe/createFaultLog.js'
 import type { SharedStore } from '../store/SharedStore.js'
-import type {
-  CacheLifetimes,
-  FpxProxyOptions,
-  GatewayOptions,
-  TenantsOptions,
-} from './FpxProxyOptions.js'
+import type { FpxProxyOptions, GatewayOptions, TenantsOptions } from './FpxProxyOptions.js'
 
 type Option<Name extends keyof FpxProxyOptions> = NonNullable<FpxProxyOptions[Name]>
 type NamesOf<Options> = Record<keyof Options, v.GenericSchema>
@@ -59,11 +54,6 @@ const originOption = v.pipe(
   ),
 )
 
-const lifetimes = {
-  ttlMs: v.optional(milliseconds),
-  staleIfErrorMs: v.optional(milliseconds),
-} satisfies NamesOf<CacheLifetimes>
-
 /** The maximum timeout for a call, in milliseconds. */
 const MAX_TIMEOUT_MS = 120_000
 
@@ -86,9 +76,8 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   ),
   cache: v.optional(
     optionGroup('{ ttlMs, staleIfErrorMs }', {
-      ...lifetimes,
-      bank: v.optional(optionGroup('{ ttlMs, staleIfErrorMs }', lifetimes), {}),
-      company: v.optional(optionGroup('{ ttlMs, staleIfErrorMs }', lifetimes), {}),
+      ttlMs: v.optional(milliseconds),
+      staleIfErrorMs: v.optional(milliseconds, defaults.staleIfErrorMs),
     } satisfies NamesOf<Option<'cache'>>),
     {},
   ),
@@ -176,6 +165,13 @@ export function resolveOptions(options: FpxProxyOptions) {
       `left out, because the adapter "${adapter.name}" has no path of the companies`,
       'a function',
     )
+  const { ttlMs = adapter.ttlMs ?? 60_000, staleIfErrorMs: staleMs } = cache
+  if (staleMs < ttlMs)
+    throw new OptionError(
+      'cache.staleIfErrorMs',
+      `at least the pause between two refreshes, ${ttlMs}`,
+      String(staleMs),
+    )
   const limit = adapter.perMinute ?? defaults.gatewayLimit
   const perMinute = v.optional(
     wholeNumber(1, limit, ', the limit of the gateway for each endpoint'),
@@ -187,33 +183,10 @@ export function resolveOptions(options: FpxProxyOptions) {
       ...gateway,
       apiKey: tenants ? '' : validateApiKey(gateway.apiKey, 'gateway.apiKey'),
     },
-    cache: {
-      bank: resolveLifetimes('bank', cache, adapter.ttlMs),
-      company: resolveLifetimes('company', cache, adapter.ttlMs),
-    },
+    cache: { ttlMs, staleMs },
     budget: {
       limit,
       perMinute: parseOptions(perMinute, budget.perMinute, { name: 'budget.perMinute' }),
     },
   }
-}
-
-/**
- * Returns how long a list is cached. Options for this list take precedence over options for all lists, which take
- * precedence over the defaults.
- */
-function resolveLifetimes(
-  list: 'bank' | 'company',
-  cache: NonNullable<FpxProxyOptions['cache']>,
-  defaultTtlMs = 60_000,
-) {
-  const own = cache[list] ?? {}
-  const ttlMs = own.ttlMs ?? cache.ttlMs ?? defaultTtlMs
-  const staleMs = own.staleIfErrorMs ?? cache.staleIfErrorMs ?? defaults.staleIfErrorMs
-  if (staleMs >= ttlMs) return { ttlMs, staleMs }
-  throw new OptionError(
-    own.staleIfErrorMs === undefined ? 'cache.staleIfErrorMs' : `cache.${list}.staleIfErrorMs`,
-    `at least the pause between two refreshes, ${ttlMs}`,
-    String(staleMs),
-  )
 }

@@ -4,7 +4,7 @@ import { createDefinitions, type ProxyServices } from '../list/ListDefinition.js
 import type { Tenant, ProxyRequest } from '../options/FpxProxyOptions.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 import { createConnect, KeyLists, LruMap } from './KeyLists.js'
-import { callWithTimeout, createCallbackReporter, createReporter } from './callWithTimeout.js'
+import { callWithTimeout } from './callWithTimeout.js'
 
 /**
  * The maximum number of tenants and keys in memory. Without this limit, anonymous clients could exhaust the memory
@@ -21,8 +21,8 @@ export interface ResolvedLists {
 /** A proxy's merchants, which are defined by `gateway.apiKey` or returned by `resolve`. */
 export interface Tenants {
   /**
-   * Returns the tenant for a request, or `undefined` if `resolve` fails or doesn't return a tenant. Since anonymous
-   * clients can request any number of unknown tenants, unknown tenants aren't stored and cause one event a minute.
+   * Returns the tenant for a request, or `undefined` if `resolve` fails or doesn't return a tenant. Anonymous clients
+   * can request any number of unknown tenants, so they aren't stored.
    */
   find(request: ProxyRequest): ResolvedLists | undefined | Promise<ResolvedLists | undefined>
   /**
@@ -78,12 +78,12 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
     }
   }
 
-  const reportFailure = createCallbackReporter('resolve', services)
-  const reportUnknown = createReporter(services)
+  const reportFailure = (reason: 'threw' | 'invalid', details: { message?: string } = {}) =>
+    services.emit({ type: 'callback-failed', callback: 'resolve', reason, ...details })
 
   function findTenant(tenant: Tenant | null | undefined): ResolvedLists | undefined {
     if (!tenant) {
-      reportUnknown('unknown', { type: 'tenant-unknown' })
+      services.emit({ type: 'tenant-unknown' })
       return undefined
     }
     try {
@@ -117,16 +117,9 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
       }
       // Query builders and old promise libraries return thenables that aren't instances of `Promise`.
       if (!isThenable(resolved)) return findTenant(resolved)
-      let hasFailed = false
-      const work = callWithTimeout(
-        () => resolved,
-        services.clock,
-        (reason) => {
-          hasFailed = true
-          reportFailure(reason)
-        },
+      return callWithTimeout('resolve', () => resolved, services).then(
+        (settled) => settled && findTenant(settled.returned),
       )
-      return work.then((tenant) => (hasFailed ? undefined : findTenant(tenant)))
     },
   }
 }

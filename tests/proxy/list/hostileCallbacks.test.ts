@@ -40,15 +40,3 @@ describe('a `fetch` that ignores its abort and never settles', () => {
     expect(handles.size).toBe(0)
   })
 })
-
-describe('a `random` that throws', () => {
-  it('does not stop the refreshes', async () => {
-    const random = () => {
-      throw new Error('broken')
-    }
-    const world = createProxyHarness({ random }, wellOnOnePage)
-    const got = await world.payers(minutes(3), 1000)
-    for (const { status } of got) expect(status).toBe(200)
-    expect(world.calls.length).toBeGreaterThan(2)
-  })
-})

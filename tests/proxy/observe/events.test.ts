@@ -98,6 +98,7 @@ describe('an event for a successful refresh', () => {
         tenant: 'default',
         endpoint: 'bank',
         rows: 21,
+        complete: true,
         calls: 1,
         durationMs: 300,
       },

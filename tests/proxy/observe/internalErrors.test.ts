@@ -91,10 +91,10 @@ it('an error of our own in a refresh is a failure with that reason, and the next
   expect((await get('/api/fpx/bank')).code).toBe('internal-error')
   expect(events).toMatchObject([
     {
-      type: 'internal-error',
+      type: 'refresh-failed',
+      reason: 'internal',
       message: expect.stringMatching(/class TypeError at .*internalErrors\.test\.ts/) as string,
     },
-    { type: 'refresh-failed', reason: 'internal' },
   ])
   await clock.advance(8000)
   expect((await get('/api/fpx/bank')).status).toBe(200)

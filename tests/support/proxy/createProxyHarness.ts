@@ -128,8 +128,8 @@ export function requestOf(
   }
 }
 
-export function gotOf({ status, headers, body, parts = [] }: ProxyResponse): Got {
-  const text = Buffer.concat([...(body ? [body] : []), ...parts]).toString()
+export function gotOf({ status, headers, body }: ProxyResponse): Got {
+  const text = Buffer.from(body ?? []).toString()
   const named: Record<string, string> = {}
   for (let at = 0; at < headers.length; at += 2) {
     const name = headers[at]!.toLowerCase()
