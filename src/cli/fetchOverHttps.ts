@@ -48,9 +48,7 @@ const send: GatewayFetch = (url, { method = 'GET', headers, body, signal }) =>
         })
       },
     )
-    // Like undici's errors, the error contains the socket, which shows whether the connection was reused. A call that
-    // failed on a reused connection can be retried.
-    request.on('error', (error) => reject(Object.assign(error, { socket: request.socket })))
+    request.on('error', reject)
     request.end(body)
   })
 

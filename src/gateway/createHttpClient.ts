@@ -6,12 +6,7 @@ import {
   describeThrown,
 } from './AdapterError.js'
 import type { CallLimiter } from './GatewayClient.js'
-import {
-  containsApiKey,
-  createSafeCause,
-  findRootCause,
-  isKeepAliveRace,
-} from './createSafeCause.js'
+import { containsApiKey, createSafeCause, findRootCause } from './createSafeCause.js'
 import { GatewayError } from './GatewayError.js'
 import { type RateLimitInfo, readRateLimit } from './readRateLimit.js'
 import { discardBody, readJson, readText, TooLargeError } from './readJson.js'
@@ -27,11 +22,8 @@ export interface HttpTarget {
   hasOtherPaths?: boolean
   /** Whether the response body is plain text instead of JSON. */
   isText?: boolean
-  /**
-   * Prepares the call. The call is sent once the returned promise has resolved. By default, the call gets the standard
-   * gateway's headers.
-   */
-  prepare?: (apiKey: string, url: string, deadline: CallDeadline) => Promise<PreparedCall>
+  /** Prepares the call. The call is sent once the returned promise has resolved. */
+  prepare: (apiKey: string, url: string, deadline: CallDeadline) => Promise<PreparedCall>
   /** Converts the parsed body. The conversion counts towards the call's timeout. */
   adapt?: (apiKey: string, body: unknown, deadline: CallDeadline) => Promise<unknown>
 }
@@ -43,8 +35,7 @@ export interface PreparedCall {
 }
 
 /**
- * Makes a call and retries it once if it failed because of a keep-alive race. Resolves with the parsed body and the
- * rate-limit headers. Rejects with a {@link GatewayError} or an error thrown by `limiter`.
+ * Makes a call. Resolves with the parsed body and the rate-limit headers. Rejects with a {@link GatewayError} or an error thrown by `limiter`.
  */
 export type HttpClient = (
   apiKey: string,
@@ -68,12 +59,6 @@ interface HttpClientOptions {
 /** Creates the function that makes every call to the gateway. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { base, fetch, maxBytes, clock } = options
-  /**
-   * Whether a connection from an earlier call may still be open. If the gateway closes the connection just as we reuse
-   * it, we send the call again.
-   */
-  let mayReuseConnection = false
-
   return async function call(
     apiKey,
     target,
@@ -81,24 +66,14 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   ) {
     const { path, label = `GET ${path}`, prepare, adapt } = target
     const deadline = createDeadline(clock, timeoutMs, signal)
-    const send = async () => {
-      const prepared = await prepare?.(apiKey, base + path, deadline)
+    try {
+      const prepared = await prepare(apiKey, base + path, deadline)
       if (deadline.reason()) throw new AbortedError()
       const end = limiter?.begin()
       const work = fetchAndRead(apiKey, target, label, deadline.signal, prepared)
-      return deadline.race(work).finally(end)
-    }
-    try {
-      const answer = await send().catch(async (cause: unknown) => {
-        if (!mayReuseConnection || deadline.reason() || !isKeepAliveRace(cause)) throw cause
-        mayReuseConnection = false
-        await reserveOneMore(limiter)
-        return send()
-      })
-      mayReuseConnection = true
+      const answer = await deadline.race(work).finally(end)
       return adapt ? { ...answer, body: await adapt(apiKey, answer.body, deadline) } : answer
     } catch (cause) {
-      if (cause instanceof LimiterError) throw cause.thrown
       throw toGatewayError(cause, label, base, deadline.reason())
     } finally {
       deadline.clear()
@@ -107,16 +82,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   async function fetchAndRead(
     apiKey: string,
-    { path, isText, hasOtherPaths = false }: HttpTarget,
+    { isText, hasOtherPaths = false }: HttpTarget,
     request: string,
     signal: AbortSignal,
-    prepared: PreparedCall = { url: base + path, init: { headers: createHeaders(apiKey) } },
+    { url, init }: PreparedCall,
   ) {
-    const { url, init } = prepared
     const response = await fetch(url, { ...init, signal, redirect: 'manual', ...uncached })
     const rate = readRateLimit(response.headers, clock)
     if (response.status !== 200) {
-      void discardBody(response, clock)
+      discardBody(response)
       throw new GatewayError(toFailureKind(response), {
         request,
         hasOtherPaths,
@@ -131,13 +105,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return { body, rate }
   }
 }
-
-/** Creates the headers for calls whose adapter has neither `headers` nor `request`. */
-const createHeaders = (apiKey: string) => ({
-  'Content-Type': 'application/json',
-  Accept: 'application/json',
-  Authorization: `Bearer ${apiKey}`,
-})
 
 /**
  * Creates the deadline for a call. The deadline covers connecting, reading the response, and running the adapter's
@@ -171,20 +138,6 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
 }
 
 class AbortedError extends Error {}
-
-/** Wraps an error thrown by the limiter. The caller receives the original error instead of a {@link GatewayError}. */
-class LimiterError {
-  constructor(readonly thrown: unknown) {}
-}
-
-async function reserveOneMore(limiter: CallLimiter | undefined): Promise<void> {
-  try {
-    await limiter?.reserve(1)
-  } catch (thrown) {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- a wrapper, unwrapped in `call`
-    throw new LimiterError(thrown)
-  }
-}
 
 /**
  * Prevents caching. By default, Next.js caches all responses, even those with status 429. Older versions of Cloudflare

@@ -51,15 +51,9 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
   const agingNow = agingClock(clock)
   const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock })
 
-  /**
-   * Whether the adapter has neither `headers` nor `request`. If so, JSON calls can be sent without
-   * `prepareGatewayCall`.
-   */
-  const isPlain = adapter.headers === undefined && adapter.request === undefined
-  const common: Partial<HttpTarget> =
-    isPlain && adapter.format !== 'text'
-      ? {}
-      : { prepare: (apiKey, url, deadline) => prepareGatewayCall(adapter, apiKey, url, deadline) }
+  const common: Pick<HttpTarget, 'prepare'> = {
+    prepare: (apiKey, url, deadline) => prepareGatewayCall(adapter, apiKey, url, deadline),
+  }
   const bankPageTarget = createBankPageTarget(adapter, common, maxBytes)
   const readBankPage = adapter.readBanks === undefined ? readBanks : readGatewayList
 

@@ -72,18 +72,6 @@ function matchAny(...patterns: RegExp[]): RegExp {
   return new RegExp(`^(?:${patterns.map(({ source }) => source).join('|')})$`, 'is')
 }
 
-/**
- * Whether an error may be caused by a keep-alive race, in which the gateway closes an idle connection just as the
- * client reuses it. A keep-alive race can't occur on a new socket. A socket is new if it hasn't read any bytes yet.
- */
-export function isKeepAliveRace(error: unknown): boolean {
-  if (!readCodes(error).some((code) => /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)))
-    return false
-  return !readCauseChain(error).some(
-    ({ socket }) => isObject(socket) && 'bytesRead' in socket && socket.bytesRead === 0,
-  )
-}
-
 function readCodes(error: unknown): string[] {
   return readCauseChain(error).flatMap(({ code, syscall }) => {
     if (typeof code !== 'string') return []

@@ -119,11 +119,11 @@ function createNames() {
  */
 export function createBankPageTarget(
   adapter: GatewayAdapter,
-  common: Partial<HttpTarget>,
+  common: Pick<HttpTarget, 'prepare'>,
   maxBytes: number,
 ): (page: number) => Promise<HttpTarget> {
   const { name, path, pages } = adapter
-  const target: Partial<HttpTarget> =
+  const target: Omit<HttpTarget, 'path'> =
     adapter.readBanks === undefined
       ? common
       : {

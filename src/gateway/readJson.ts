@@ -1,4 +1,4 @@
-import { type Clock, UnreadableError } from '../contract/index.js'
+import { UnreadableError } from '../contract/index.js'
 import { GatewayError } from './GatewayError.js'
 
 /** The maximum nesting depth. The standard gateway's lists are nested only three levels deep. */
@@ -80,34 +80,12 @@ function createReader(body: object): BodyReader {
   })
 }
 
-/** The size in bytes up to which we read a discarded body completely instead of cancelling it. */
-const MAX_DRAINED_BYTES = 16_384
-
-/** The time in milliseconds after which we cancel a discarded body that hasn't arrived completely. */
-const MAX_DRAIN_MS = 1000
-
-/**
- * Discards a body. Short bodies are read completely so that their connections can be reused. Bodies that are longer or
- * that stall are cancelled, which closes the connection.
- */
-export async function discardBody({ headers, body }: Response, clock: Clock): Promise<void> {
-  if (!body) return
-  let timer: unknown
-  try {
-    const reader = createReader(body)
-    const cancel = () => void reader.cancel().catch(() => undefined)
-    const isShort = Number(headers.get('content-length') ?? NaN) <= MAX_DRAINED_BYTES
-    if (isShort) timer = setBackgroundTimer(clock, cancel, MAX_DRAIN_MS)
-    for (let size = 0; isShort && size <= MAX_DRAINED_BYTES;) {
-      const { done, value } = await reader.read()
-      if (done || !value) break
-      size += value.byteLength
-    }
-    cancel()
-  } catch {
-    // The connection is already lost.
-  }
-  clock.clearTimeout(timer)
+/** Discards a body, which closes its connection. */
+export function discardBody({ body }: Response): void {
+  if (body)
+    void createReader(body)
+      .cancel()
+      .catch(() => undefined)
 }
 
 function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
@@ -141,11 +119,4 @@ function cleanJson(value: unknown, levels: number): void {
   if (levels === 0) throw new UnreadableError('', `at most ${MAX_DEPTH} levels of nesting`, 'more')
   if (Object.hasOwn(value, '__proto__')) delete (value as { ['__proto__']?: unknown })['__proto__']
   for (const each of Object.values(value)) cleanJson(each, levels - 1)
-}
-
-/** Starts a timer that doesn't keep a Node process running, for example after the proxy has been closed. */
-function setBackgroundTimer(clock: Clock, fn: () => void, ms: number): unknown {
-  const timer = clock.setTimeout(fn, ms)
-  ;(timer as { unref?: () => void } | undefined)?.unref?.()
-  return timer
 }
