@@ -51,12 +51,3 @@ function toMs(text: string): number {
   const [, number, unit] = /^(\d{1,9})(ms|[smhd])$/.exec(text) ?? []
   return number === undefined ? NaN : Number(number) * units[unit as keyof typeof units]
 }
-
-/**
- * Parses the value of a boolean option. On the command line, the value can be omitted, but it is required in
- * environment variables and configuration files.
- */
-export function yesOrNo(text: string): boolean {
-  if (text === 'true' || text === 'false') return text === 'true'
-  throw new InvalidArgumentError('Expected true or false.')
-}

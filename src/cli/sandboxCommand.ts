@@ -4,16 +4,13 @@ import {
   callbackTimes,
   createSandbox,
   detailedBanks,
-  generateCompanies,
   type SandboxBill,
   type SandboxCallback,
-  type SandboxGateway,
-  sandboxGateways,
   type ScenarioName,
   scenarios,
 } from '../sandbox/index.js'
 import { serveSandbox } from '../sandbox/node.js'
-import { createOption, duration, formatDuration, wholeNumber, yesOrNo } from './createOption.js'
+import { createOption, duration, formatDuration, wholeNumber } from './createOption.js'
 import { listenError } from './CliError.js'
 import { readSecret } from './readSecret.js'
 import { waitForStopSignal } from './waitForStopSignal.js'
@@ -40,36 +37,9 @@ export const createSandboxCommand = () =>
         .default('healthy'),
     )
     .addOption(
-      option('--gateway <NAME>', 'Imitated gateway. duitnow-pay has wallets too.')
-        .choices(Object.keys(sandboxGateways) as SandboxGateway[])
-        .default('standard'),
-    )
-    .addOption(
       option('--latency <TIME>', 'Delay of each response.')
         .argParser(duration('0ms', '10m'))
         .default(0, '0ms'),
-    )
-    .addOption(
-      option('--limit <N>', 'Calls a minute to each endpoint, at most.')
-        .argParser(wholeNumber(0, 1_000_000))
-        .default(60),
-    )
-    .addOption(
-      option('--companies <N>', 'Number of generated companies.').argParser(
-        wholeNumber(0, 100_000),
-      ),
-    )
-    .addOption(
-      option(
-        '--documented-fields [true|false]',
-        'Send banks with the documented fields only, without model, status and SWIFT code.',
-      ).argParser(yesOrNo),
-    )
-    .addOption(
-      option(
-        '--unpaginated [true|false]',
-        'Send lists in one piece, without meta.pagination.',
-      ).argParser(yesOrNo),
     )
     .addOption(
       option('--callbacks <WHEN>', 'When the shop receives a callback.')
@@ -101,22 +71,17 @@ Environment:
 
 Examples:
   fpx-checkout sandbox --scenario slow
-  fpx-checkout sandbox --port 4010 --companies 500 --documented-fields
-  fpx-checkout sandbox --gateway duitnow-pay
+  fpx-checkout sandbox --port 4011
   FPX_SANDBOX_SIGNATURE_KEY=test-key fpx-checkout sandbox --callbacks after-return`,
     )
     .action(async (options) => {
-      const { port, host, scenario, gateway, companies } = options
+      const { port, host, scenario } = options
       const signatureKey =
         readSecret('FPX_SANDBOX_SIGNATURE_KEY', options.signatureKeyFile) ?? createSignatureKey()
       const sandbox = createSandbox({
         scenario,
-        gateway,
         latencyMs: options.latency,
-        rateLimit: options.limit,
-        paginate: !options.unpaginated,
-        ...(!options.documentedFields && { banks: detailedBanks }),
-        ...(companies !== undefined && { companies: generateCompanies(companies) }),
+        banks: detailedBanks,
         callbacks: options.callbacks,
         ...(options.callbackHost && { callbackHosts: options.callbackHost }),
         ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
@@ -129,7 +94,7 @@ Examples:
       })
       console.log(
         `The sandbox listens on ${served.baseUrl} and accepts the key sandbox-key.\n` +
-          `Bills are created at ${served.billsUrl} and signed with the key ${signatureKey}`,
+          `Billplz's API is at ${served.billsUrl}, and it signs with the key ${signatureKey}`,
       )
       await stopSignal
       await served.close()

@@ -2,7 +2,7 @@ import type { RateStatus } from './createRateCounter.js'
 
 /** A simulated gateway response that {@link toResponse} converts to a `Response`. */
 export interface SandboxResponse {
-  type: 'application/json' | 'text/html' | 'text/plain'
+  type: 'application/json' | 'text/html'
   status: number
   body: string
   /** Whether the connection is closed before the whole body has been sent. */
@@ -34,12 +34,6 @@ export const jsonResponse = (value: object, status = 200): SandboxResponse => ({
   body: JSON.stringify(value),
 })
 
-export const textResponse = (body: string): SandboxResponse => ({
-  type: 'text/plain',
-  status: 200,
-  body,
-})
-
 /** Creates the `Response`. Pass `rate` to add rate-limit headers, which the bill API doesn't send. */
 export function toResponse(answer: SandboxResponse, rate?: RateStatus): Response {
   const { status, type, breaksOff } = answer
@@ -53,7 +47,6 @@ export function toResponse(answer: SandboxResponse, rate?: RateStatus): Response
     headers.set('x-ratelimit-remaining', String(status === 429 ? 0 : rate.remaining))
     if (status === 405) headers.set('allow', 'GET')
   }
-  if (status === 429 && rate?.retryAfter) headers.set('retry-after', String(rate.retryAfter))
   return new Response(breaksOff ? firstHalf(bytes) : bytes, { status, headers })
 }
 

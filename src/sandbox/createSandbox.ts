@@ -1,6 +1,6 @@
 import { parseOptions } from '../contract/parseOptions.js'
 import { respond } from './respond.js'
-import { findGatewayList, matchEndpoint } from './gatewayLists.js'
+import { matchEndpoint } from './endpoints.js'
 import { scenarioResponses } from './scenarioResponses.js'
 import { createRateCounter } from './createRateCounter.js'
 import { readBasicKey, readBearerKey, readRequest } from './readRequest.js'
@@ -19,7 +19,7 @@ import {
 import { delay } from './systemClock.js'
 
 /** The options whose values may appear in error messages. */
-const SHOWN = /^(scenario|gateway|callbacks)$/
+const SHOWN = /^(scenario|callbacks)$/
 
 /** A simulated gateway that you can call like `fetch`. */
 export interface Sandbox {
@@ -40,8 +40,7 @@ export interface Sandbox {
 }
 
 /**
- * Creates a simulated gateway. You can configure everything that the gateway's documentation leaves unspecified. If you
- * set `gateway`, the sandbox simulates a different gateway's bank list, path, and authentication.
+ * Creates a simulated gateway. You can configure everything that the gateway's documentation leaves unspecified.
  *
  * The sandbox implements everything in the gateway's documentation, including bearer keys, `/ping`, `/company`,
  * `/bank`, pagination, and the limit of 60 calls per minute for each endpoint. Every response includes both rate-limit
@@ -51,7 +50,8 @@ export interface Sandbox {
  * other paths, 405 for methods other than GET, 401 for a missing or wrong key, and 429 if the call exceeds the rate
  * limit.
  *
- * The sandbox also simulates payments using version 3 of Billplz's API and the same keys. `POST /api/v3/bills` creates
+ * The sandbox also simulates payments using version 3 of Billplz's API and the same keys, and Billplz's lists of banks
+ * (`/api/v3/fpx_banks`, `/api/v4/payment_gateways`). `POST /api/v3/bills` creates
  * a bill whose `url` points to a test bank's page. On this page, the payment can succeed, fail, or remain pending. The
  * callback and the URL to which the payer returns are signed with `signatureKey`. In a test, you can post the payer's
  * choice with `sandbox(bill.url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })`. The other possible
@@ -60,7 +60,7 @@ export interface Sandbox {
  * A `perPage` value above 40 is treated as 40. Invalid values for `perPage` and `page` are ignored. Pages beyond the
  * last page are empty.
  *
- * @throws {OptionError} for an unknown option, `scenario`, or `gateway`. `configure` throws the same error.
+ * @throws {OptionError} for an unknown option or `scenario`. `configure` throws the same error.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -90,10 +90,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     if (isBillPath(url.pathname)) return bills.serve(input, init)
 
     const { rateLimit, latencyMs, companies, ...state } = settings
-    const auth = findGatewayList(state.gateway)?.auth ?? 'bearer'
-    const key = auth === 'basic' ? readBasicKey(headers) : readBearerKey(headers)
-    const accepted = auth === 'none' || (key !== undefined && keys.has(key))
-    const endpoint = matchEndpoint(url.pathname, state.gateway)
+    const readKey = url.pathname.startsWith('/api/') ? readBasicKey : readBearerKey
+    const key = readKey(headers)
+    const accepted = key !== undefined && keys.has(key)
+    const endpoint = matchEndpoint(url.pathname)
     // Calls are counted using a separate clock so that a test can change `now` without affecting the rate limit.
     const steady = clock.elapsed?.() ?? clock.now()
     const rate = calls.count(`${endpoint} ${accepted ? (key ?? '') : ''}`, steady, rateLimit)

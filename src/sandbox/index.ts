@@ -8,15 +8,12 @@ export { callbackTimes } from './bills/billOptions.js'
 export type { SandboxBill, SandboxCallback, SandboxTransaction } from './bills/SandboxBill.js'
 export { createSandbox, type Sandbox } from './createSandbox.js'
 export { detailedBanks, fpxBanks } from './fpxBanks.js'
-export { type SandboxGateway, sandboxGateways } from './gatewayLists.js'
 export {
   generateCompanies,
   otherCompanies,
   sampleCompanies,
   type SandboxCompany,
 } from './generateCompanies.js'
-export type { RateLimit } from './createRateCounter.js'
 export type { SandboxRequest } from './createRequestLog.js'
 export type { SandboxOptions, SandboxSettings } from './settings.js'
 export { type ScenarioName, scenarios } from './scenarios.js'
-export { unofferedBanks } from './unofferedBanks.js'

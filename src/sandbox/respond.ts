@@ -1,11 +1,6 @@
 import { detailedBanks, fpxBanks } from './fpxBanks.js'
-import { type EndpointName, findGatewayList, type SandboxGateway } from './gatewayLists.js'
-import {
-  errorResponse,
-  jsonResponse,
-  type SandboxResponse,
-  textResponse,
-} from './SandboxResponse.js'
+import { billplzLists, type EndpointName } from './endpoints.js'
+import { errorResponse, jsonResponse, type SandboxResponse } from './SandboxResponse.js'
 import { scenarioResponses } from './scenarioResponses.js'
 import type { SandboxCompany } from './generateCompanies.js'
 import type { ScenarioName } from './scenarios.js'
@@ -27,7 +22,6 @@ interface SandboxCall {
 /** The settings that determine the response. */
 interface SandboxState {
   banks: readonly object[]
-  gateway: SandboxGateway
   paginate: boolean
   scenario: ScenarioName
 }
@@ -35,7 +29,7 @@ interface SandboxState {
 /** Creates the gateway's response to a call. */
 export function respond(
   call: SandboxCall,
-  { banks, gateway, scenario, ...state }: SandboxState,
+  { banks, scenario, ...state }: SandboxState,
 ): SandboxResponse {
   const fault = scenarioResponses[scenario]
   const { method, endpoint, query, companies, beyondLimit, time } = call
@@ -46,14 +40,12 @@ export function respond(
   if (method !== 'GET') return errorResponse(405)
   if (!companies) return errorResponse(401)
 
-  const list = findGatewayList(gateway)
-  if (list) {
-    // Other gateways send more fields than the standard gateway, so we replace the default banks with banks that have
-    // these fields.
+  if (endpoint in billplzLists) {
+    // Billplz sends each bank's model and status, which the documented fields don't have.
     const rows = banks === fpxBanks ? detailedBanks : banks
     const sent = fault.banks?.(rows, minute) ?? rows
-    const body = list.toBody(fault.items?.(sent) ?? sent)
-    const answer = typeof body === 'string' ? textResponse(body) : jsonResponse(body as object)
+    const toBody = billplzLists[endpoint as keyof typeof billplzLists]
+    const answer = jsonResponse(toBody(fault.items?.(sent) ?? sent))
     return fault.answer?.(answer) ?? answer
   }
 
@@ -61,7 +53,7 @@ export function respond(
     ping: () => undefined,
     company: () => findApproved(companies),
     bank: () => fault.banks?.(banks, minute) ?? banks,
-  }[endpoint]()
+  }[endpoint as 'ping' | 'company' | 'bank']()
   const answer = jsonResponse(all ? pageOf(all) : { message: 'pong' })
   return fault.answer?.(answer) ?? answer
 

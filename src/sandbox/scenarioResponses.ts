@@ -45,11 +45,7 @@ export const scenarioResponses: Record<ScenarioName, Fault> = {
       })),
   },
   'numeric-strings': {
-    // Some gateways send plain text. This scenario changes only JSON.
-    answer: (answer) =>
-      answer.type === 'application/json'
-        ? { ...answer, body: digitsAsStrings(answer.body) }
-        : answer,
+    answer: (answer) => ({ ...answer, body: digitsAsStrings(answer.body) }),
   },
   'page-ignored': { page: 1 },
 }

@@ -3,14 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { optionGroup, parseOptions, wholeNumber } from '../contract/parseOptions.js'
-import { sandboxGateways } from './gatewayLists.js'
 import type { Sandbox } from './createSandbox.js'
 
 /** A sandbox that is running as an HTTP server. */
 export interface ServedSandbox {
-  /** The base URL to use in a client. It ends in `/v2` or in the simulated gateway's path. */
+  /** The base URL to use in a client. It ends in `/v2`. */
   baseUrl: string
-  /** The base URL of the bill API, which ends in `/api` like Billplz's base URL. */
+  /** The base URL of Billplz's API, which ends in `/api`. */
   billsUrl: string
   /** Stops the server and closes all connections. */
   close: () => Promise<void>
@@ -51,7 +50,7 @@ export async function serveSandbox(
   const { port: taken } = server.address() as AddressInfo
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
   return {
-    baseUrl: `${origin}${sandboxGateways[sandbox.settings.gateway]}`,
+    baseUrl: `${origin}/v2`,
     billsUrl: `${origin}/api`,
     close: () =>
       new Promise((resolve) => {

@@ -5,8 +5,6 @@ import { callbackTimes, createBillEntries } from './bills/billOptions.js'
 import type { SandboxBill, SandboxCallback } from './bills/SandboxBill.js'
 import { fpxBanks } from './fpxBanks.js'
 import { otherCompanies, sampleCompanies, type SandboxCompany } from './generateCompanies.js'
-import { type SandboxGateway, sandboxGateways } from './gatewayLists.js'
-import type { RateLimit } from './createRateCounter.js'
 import { type ScenarioName, scenarios } from './scenarios.js'
 import { systemClock } from './systemClock.js'
 
@@ -14,8 +12,7 @@ import { systemClock } from './systemClock.js'
 export interface SandboxSettings {
   /**
    * The banks that the gateway sends. Unless a scenario changes the banks, the standard gateway sends them as they are,
-   * including additional fields, null names, and invalid rows. Default: `fpxBanks`, or `detailedBanks` for other
-   * gateways.
+   * including additional fields, null names, and invalid rows. Default: `fpxBanks`.
    */
   banks?: readonly object[]
   /**
@@ -23,16 +20,10 @@ export interface SandboxSettings {
    * pending or rejected are never sent. Default: `sampleCompanies`, of which 93 are approved.
    */
   companies?: readonly SandboxCompany[]
-  /**
-   * The gateway to simulate, named after its adapter in `fpx-checkout/gateway/adapters`. Gateways other than the
-   * standard gateway provide only a bank list, which is created from `banks` and not paginated. The list of the
-   * `duitnow-pay` gateway also contains wallets. Default: `standard`.
-   */
-  gateway?: SandboxGateway
   /** Whether `/company` and `/bank` are paginated. The gateway's documentation doesn't specify this. Default: true. */
   paginate?: boolean
-  /** The number of calls per minute for each endpoint and key, or an object with more options. Default: 60. */
-  rateLimit?: number | RateLimit
+  /** The number of calls per minute for each endpoint and key. Default: 60. */
+  rateLimit?: number
   /** The delay of each response, in milliseconds. Default: 0. */
   latencyMs?: number
   /** The simulated fault, which affects the gateway and the bill API but not the bill pages. Default: `healthy`. */
@@ -82,7 +73,6 @@ export interface SandboxOptions extends SandboxSettings {
 const defaults: Required<SandboxSettings> = {
   banks: fpxBanks,
   companies: sampleCompanies,
-  gateway: 'standard',
   paginate: true,
   rateLimit: 60,
   latencyMs: 0,
@@ -95,22 +85,12 @@ const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
 /** Accepts any value because tests pass invalid values on purpose. */
 const anything = <Value>() => v.custom<Value>(() => true)
 
-const createRateLimitSchema = () =>
-  optionGroup('{ perMinute, window, retryAfter }', {
-    perMinute: anything<number | undefined>(),
-    window: anything<RateLimit['window']>(),
-    retryAfter: anything<boolean | undefined>(),
-  } satisfies Record<keyof RateLimit, v.GenericSchema>)
-
 const createEntries = () =>
   ({
     banks: anything<SandboxSettings['banks']>(),
     companies: anything<SandboxSettings['companies']>(),
-    gateway: v.optional(oneOf(Object.keys(sandboxGateways) as SandboxGateway[])),
     paginate: anything<boolean | undefined>(),
-    rateLimit: v.lazy((value) =>
-      typeof value === 'object' ? createRateLimitSchema() : anything<number | undefined>(),
-    ),
+    rateLimit: anything<number | undefined>(),
     latencyMs: anything<number | undefined>(),
     scenario: v.optional(oneOf(Object.keys(scenarios) as ScenarioName[])),
     callbacks: v.optional(oneOf(callbackTimes)),

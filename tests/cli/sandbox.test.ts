@@ -25,7 +25,7 @@ describe('fpx-checkout', () => {
   it.each([['--help'], ['-h'], ['help']])('%s lists the commands', async (flag) => {
     const command = fpx(flag)
     expect(await command.ended).toBe(0)
-    for (const name of ['sandbox', 'proxy', 'check', 'doctor'])
+    for (const name of ['sandbox', 'proxy', 'doctor'])
       expect(command.stdout).toMatch(new RegExp(`^  ${name} \\[options\\] +[A-Z]`, 'm'))
     expect(command.stdout).toMatch(/^Usage: fpx-checkout <command> \[options\]\n/)
     for (const section of ['Commands', 'Options', 'Examples'])
@@ -39,7 +39,7 @@ describe('fpx-checkout', () => {
     expect(command.stdout).toBe(`${version}\n`)
   })
 
-  it.each(['sandbox', 'proxy', 'check', 'doctor'])('%s --help lists its flags', async (name) => {
+  it.each(['sandbox', 'proxy', 'doctor'])('%s --help lists its flags', async (name) => {
     const command = fpx(name, '--help')
     expect(await command.ended).toBe(0)
     expect(command.stdout).toMatch(
@@ -59,7 +59,6 @@ describe('fpx-checkout', () => {
       /^error: unknown option '--prot'\n\(Did you mean --port\?\)\nSee: fpx-checkout sandbox --help\n$/,
     ],
     [['sandbox', '--port'], /^error: option '--port <PORT>' argument missing\n/],
-    [['sandbox', '--unpaginated=1'], /argument '1' is invalid\. Expected true or false\.\n/],
     [['sandbox', '4010'], /^error: too many arguments for 'sandbox'\. /],
     [
       ['sandbox', '--port', 'abc'],
@@ -94,26 +93,10 @@ describe('fpx-checkout sandbox', () => {
     expect(await (await get('/bank')).json()).toMatchObject({ meta: { pagination: { total: 43 } } })
   })
 
-  it('can be configured by flags', async () => {
-    const { get } = await sandbox('--unpaginated', '--companies', '3', '--limit', '7')
-    const companies = await get('/company')
-    expect(companies.headers.get('x-ratelimit-limit')).toBe('7')
-    expect(((await companies.json()) as { data: object[] }).data).toHaveLength(3)
-    const banks = (await (await get('/bank')).json()) as { data: object[] }
-    expect(banks.data[0]).toMatchObject({ model: 'B2C', status: 'online' })
-  })
-
-  it('sends only the documented fields if the flag is set', async () => {
-    const { get } = await sandbox('--documented-fields')
-    const { data } = (await (await get('/bank')).json()) as { data: object[] }
-    expect(Object.keys(data[0]!).sort()).toEqual(['code', 'display', 'name'])
-  })
-
   it('can be configured by variables; flags have priority', async () => {
     const env = {
       FPX_SANDBOX_HOST: 'localhost',
       FPX_SANDBOX_PORT: '1',
-      FPX_SANDBOX_UNPAGINATED: 'false',
     }
     const command = runCli(cliPath, ['sandbox', '--port', '0'], env)
     expect(await command.address()).toMatch(/^http:\/\/localhost:\d{4,5}\/v2$/)
@@ -129,7 +112,7 @@ describe('fpx-checkout sandbox', () => {
       const command = runCli(cliPath, ['sandbox', '--port', '0', ...flags], env)
       await command.address()
       const [, url, key] =
-        /^Bills are created at (\S+) and signed with the key (\S+)$/m.exec(command.stdout) ?? []
+        /^Billplz's API is at (\S+), and it signs with the key (\S+)$/m.exec(command.stdout) ?? []
       expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/)
       return key
     }

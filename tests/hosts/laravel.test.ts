@@ -102,7 +102,7 @@ describe.skipIf(!hostFolders.Laravel)('the pieces of the guide in a real Laravel
   beforeAll(async () => {
     project = mkdtempSync(join(tmpdir(), 'fpx-laravel-'))
     cpSync(hostFolders.Laravel!, project, { recursive: true, verbatimSymlinks: true })
-    sandbox = createSandbox({ gateway: 'billplz-v4' })
+    sandbox = createSandbox()
     served = await serveSandbox(sandbox)
     const port = await freePort()
     url = `http://127.0.0.1:${port}`

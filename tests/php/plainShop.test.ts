@@ -196,7 +196,7 @@ describe('the plain PHP shop of the guide', () => {
       { code: 'ABB0233', display: 'Affin Bank', isBank: true },
       { code: 'BIMB0340', display: 'Bank Islam', is_active: false },
     ]
-    const { url, edit, listUrl } = await open({ gateway: 'standard', banks })
+    const { url, edit, listUrl } = await open({ banks })
     edit(
       "$billplz + ['adapter' => 'billplz-v4'",
       `['baseUrl' => '${listUrl}'] + $billplz + ['adapter' => 'standard'`,
@@ -212,7 +212,7 @@ describe('the plain PHP shop of the guide', () => {
   })
 
   it("opens a company bank of a list with PayNet's codes directly, as Billplz names it", async () => {
-    const { pay, edit, put, listUrl, sandbox } = await open({ gateway: 'standard' })
+    const { pay, edit, put, listUrl, sandbox } = await open({})
     edit(
       "$billplz + ['adapter' => 'billplz-v4'",
       `['baseUrl' => '${listUrl}'] + $billplz + ['adapter' => 'standard'`,

@@ -106,11 +106,6 @@ describe('a misspelt client or sandbox option', () => {
       'Unknown option "latency". The options are: banks,',
     ],
     [
-      'createSandbox, within rateLimit',
-      () => createSandbox({ rateLimit: { perminute: 1 } as never }),
-      'Unknown option "rateLimit.perminute". The options of rateLimit are: perMinute, window, retryAfter.',
-    ],
-    [
       'configure',
       () => createSandbox().configure({ clock: 1 } as never),
       'Unknown option "clock". The options are: banks,',

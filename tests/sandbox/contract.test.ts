@@ -70,8 +70,6 @@ describe('a gateway that differs where its documentation is silent', () => {
     ['additional bank fields', { banks: detailedBanks }],
     ['null and absent fields', { banks: [{ code: 'A', name: 'A', display: null }, { code: 'B' }] }],
     ['a user without companies', { companies: [] }],
-    ['a window that starts again every minute', { rateLimit: { window: 'fixed' } }],
-    ['a Retry-After header', { rateLimit: { retryAfter: true } }],
   ])('passes with %s', async (_name, options) => {
     expect(await broken({}, options)).toEqual([])
   })

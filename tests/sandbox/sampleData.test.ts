@@ -4,7 +4,6 @@ import {
   generateCompanies,
   otherCompanies,
   sampleCompanies,
-  unofferedBanks,
 } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
 import { hostileBanks } from '../../src/demo/backEnd/hostileBanks.js'
@@ -38,12 +37,6 @@ describe('the banks', () => {
         1,
     )
     expect(changed).toEqual(['BCBB0235', 'BKRM0602', 'PBB0233'])
-  })
-
-  it('do not contain the unoffered banks', () => {
-    expect(unofferedBanks).toHaveLength(19)
-    const codes = fpxBanks.map(({ code }) => code)
-    expect(unofferedBanks.filter(({ code }) => codes.includes(code))).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
-import type { SandboxGateway, ScenarioName } from 'fpx-checkout/sandbox'
+import type { ScenarioName } from 'fpx-checkout/sandbox'
+import type { DemoAdapter } from './otherGateways.js'
 
 /** Which banks or companies the gateway's lists contain. `gatewayChoices` describes each value. */
 export type BankData =
@@ -10,8 +11,8 @@ export interface GatewaySettings {
   scenario: ScenarioName
   banks: BankData
   companies: CompanyData
-  /** The gateway the sandbox simulates, named after its adapter. */
-  adapter: SandboxGateway
+  /** The gateway whose list the proxy reads, named after its adapter. */
+  adapter: DemoAdapter
   paginate: 'yes' | 'no'
   /** The delay of every gateway response, in milliseconds. */
   latency: '0' | '400' | '2000' | '7000'

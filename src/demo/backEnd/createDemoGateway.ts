@@ -5,18 +5,13 @@ import {
   type ProxyRequest,
   type GatewayOptions,
 } from 'fpx-checkout/proxy'
-import * as adapters from 'fpx-checkout/gateway/adapters'
-import {
-  type Sandbox,
-  type SandboxGateway,
-  sandboxGateways,
-  type SandboxRequest,
-} from 'fpx-checkout/sandbox'
+import type { Sandbox, SandboxRequest } from 'fpx-checkout/sandbox'
 import { OutageLog } from './OutageLog.js'
 import { gatewayChoices } from './gatewayChoices.js'
 import { sandboxSettings } from './gatewayData.js'
 import { defaultGateway, type GatewaySettings } from './GatewaySettings.js'
 import type { LoggedCall, GatewayState } from './GatewayState.js'
+import { type DemoAdapter, imitateGateway } from './otherGateways.js'
 
 /** The proxy's base path in the page's requests. */
 export const basePath = '/api/fpx'
@@ -60,13 +55,13 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
   let proxy = startProxy(settings.adapter)
   let switching = Promise.resolve()
 
-  function startProxy(adapter: SandboxGateway): FpxProxy {
+  function startProxy(adapter: DemoAdapter): FpxProxy {
     clock = createSkippableClock()
     log.restart()
     return createFpxProxy({
       basePath,
       // An unpaginated list of 10,000 rows exceeds the default size limit.
-      gateway: { ...gatewayOptionsOf(gateway, adapter), maxBytes: 16 * 1024 ** 2 },
+      gateway: { ...gatewayOptionsOf(gateway, sandbox, adapter), maxBytes: 16 * 1024 ** 2 },
       // A visitor who changes the sandbox sees the effect after about ten seconds instead of the default minute.
       ...(sandbox && { cache: { ttlMs: 10_000 } }),
       ...(adapter === 'standard' && {
@@ -158,18 +153,15 @@ function withoutCaching(answer: ProxyResponse): ProxyResponse {
 const describeLists = ({ banks, companies, adapter, paginate }: GatewaySettings) =>
   [banks, companies, adapter, paginate].join()
 
-/**
- * Returns the options for the same sandbox when it simulates another gateway. If a gateway's documentation doesn't
- * include the path of the bank list, the sandbox uses `/banks`.
- */
-function gatewayOptionsOf(gateway: GatewayOptions, name: SandboxGateway): GatewayOptions {
-  if (name === 'standard') return gateway
-  const adapter = Object.values(adapters).find((one) => one.name === name)
-  return {
-    ...gateway,
-    baseUrl: `${new URL(gateway.baseUrl ?? '').origin}${sandboxGateways[name]}`,
-    ...(adapter && { adapter: { path: '/banks', ...adapter } }),
-  }
+/** Returns the options for the same sandbox when it imitates another gateway. */
+function gatewayOptionsOf(
+  gateway: GatewayOptions,
+  sandbox: Sandbox | undefined,
+  name: DemoAdapter,
+): GatewayOptions {
+  if (name === 'standard' || !sandbox) return gateway
+  const { base, ...options } = imitateGateway(sandbox, name)
+  return { ...gateway, baseUrl: `${new URL(gateway.baseUrl ?? '').origin}${base}`, ...options }
 }
 
 function toLoggedCall({ method, url, time, status, answeredAt }: SandboxRequest): LoggedCall {

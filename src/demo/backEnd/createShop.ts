@@ -112,10 +112,11 @@ export function createShop({ origin, findBanks, gateway }: ShopOptions) {
     return location === null ? response : seeOther(addSettings(location))
   }
 
-  /** Adds the page's language to a redirect URL and, if the URL leads to the shop's pages, also adds the theme. */
+  /** Adds the page's language and theme to a redirect to the shop's own pages. */
   function addSettings(location: string): string {
     const { lang, theme } = order.settings
-    const added = { ...(lang && { lang }), ...(theme && location.startsWith('/') && { theme }) }
+    const isOwn = location.startsWith('/')
+    const added = isOwn ? { ...(lang && { lang }), ...(theme && { theme }) } : {}
     const query = new URLSearchParams(added).toString()
     return query === '' ? location : `${location}${location.includes('?') ? '&' : '?'}${query}`
   }

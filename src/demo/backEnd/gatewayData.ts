@@ -53,7 +53,7 @@ export const sandboxSettings = (settings: GatewaySettings): SandboxSettings => (
   scenario: settings.scenario,
   banks: banks[settings.banks](),
   companies: companies[settings.companies](),
-  gateway: settings.adapter,
-  paginate: settings.paginate === 'yes',
+  // The lists of other gateways are made of the whole list.
+  paginate: settings.paginate === 'yes' && settings.adapter === 'standard',
   latencyMs: Number(settings.latency),
 })

@@ -1,6 +1,11 @@
 import type { Clock } from '../../contract/index.js'
-import { bankListPage, bankPage, messagePage, resultPage } from '../pages/billPages.js'
-import { findLanguage, type PageWords, pageWords } from '../pages/pageWords.js'
+import {
+  bankListPage,
+  bankPage,
+  formatAmount,
+  messagePage,
+  resultPage,
+} from '../pages/billPages.js'
 import { type BillPage, toPage } from '../pages/toPage.js'
 import { type BillBank, findNamedBank } from './billBanks.js'
 import type { BillStore } from './createBillStore.js'
@@ -14,7 +19,6 @@ interface PageRequest {
   id: string
   method: string
   url: URL
-  headers: Headers
   fields: ReadonlyMap<string, string>
   banks: readonly BillBank[]
 }
@@ -31,13 +35,16 @@ interface PagesOptions {
 /** Creates a function that serves a bill's three pages: the bank list, the bank's page, and the result page. */
 export function createBillPages({ store, clock, signatureKey, inform }: PagesOptions) {
   async function servePage(request: PageRequest): Promise<Response> {
-    const { id, method, url, headers, fields, banks } = request
-    const language = findLanguage(url.searchParams.get('lang'), headers.get('accept-language'))
-    const words = pageWords[language]
-    const show = (page: BillPage) => toPage(page, language, url)
-
+    const { id, method, url, fields, banks } = request
     const bill = store.find(id)
-    if (!bill) return show(messagePage(404, words.unknown, words.unknownDetail))
+    if (!bill)
+      return toPage(
+        messagePage(
+          404,
+          'There is no such bill',
+          'The sandbox forgets its bills when it restarts.',
+        ),
+      )
     const bank = url.searchParams.has('auto_submit')
       ? findNamedBank(bill, banks)
       : banks.find(({ code, isOnline }) => isOnline && code === url.searchParams.get('bank'))
@@ -50,11 +57,18 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
         return new Response(null, { status: 429 })
       const { status, returns } = payerChoices[choice as PayerChoice]
       if (status === undefined)
-        return show(
-          resultPage(bill, [words.left, words.leftDetail], words, {
-            href: url.search || '?',
-            label: words.toBill,
-          }),
+        return toPage(
+          resultPage(
+            bill,
+            [
+              'You walked away',
+              'Nothing has been paid, and the shop was not informed. You can close this page.',
+            ],
+            {
+              href: url.search || '?',
+              label: 'Back to the bill',
+            },
+          ),
         )
       // If the payer double-clicks, the second request finds the bill already paid and only redirects to the shop.
       if (!bill.paid) {
@@ -66,31 +80,36 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
       const back =
         returns && transaction ? await toReturnUrl(bill, transaction, signatureKey) : null
       if (back !== null) return redirect(back)
-      return show(await endOf(bill, words, returns))
+      return toPage(await endOf(bill, returns))
     }
     if (method !== 'GET' && method !== 'HEAD')
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
     // As with Billplz, a bill can still be paid if it is deleted while the payer is on the bank's page.
-    if (bill.state === 'deleted') return show(messagePage(404, words.deleted, words.deletedDetail))
-    if (bill.paid) return show(await endOf(bill, words, true))
-    if (bank) return show(bankPage(bill, bank, words, language))
-    return show(bankListPage(bill, banks, words, language))
+    if (bill.state === 'deleted')
+      return toPage(
+        messagePage(404, 'This bill was deleted', 'The shop has deleted it, so it cannot be paid.'),
+      )
+    if (bill.paid) return toPage(await endOf(bill, true))
+    if (bank) return toPage(bankPage(bill, bank))
+    return toPage(bankListPage(bill, banks))
   }
 
   /** Returns the result page, which contains a link to the shop if the payer may return. */
-  async function endOf(bill: SandboxBill, words: PageWords, returns: boolean): Promise<BillPage> {
+  async function endOf(bill: SandboxBill, returns: boolean): Promise<BillPage> {
     const transaction = bill.transactions.at(-1)
     const back = returns && transaction ? await toReturnUrl(bill, transaction, signatureKey) : null
     const texts = bill.paid
-      ? ([words.paid, words.paidDetail] as const)
+      ? (['Paid', `${formatAmount(bill)} has been paid. You can close this page.`] as const)
       : transaction?.status === 'pending'
-        ? ([words.waiting, words.waitingDetail] as const)
-        : ([words.failed, words.failedDetail] as const)
+        ? ([
+            'Waiting for approval',
+            'A second person has to approve the payment. You can close this page.',
+          ] as const)
+        : (['Not paid', 'The bank has declined the payment.'] as const)
     return resultPage(
       bill,
       texts,
-      words,
-      back === null ? undefined : { href: back, label: words.back },
+      back === null ? undefined : { href: back, label: 'Back to the shop' },
     )
   }
 

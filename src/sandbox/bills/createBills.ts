@@ -80,7 +80,7 @@ export function createBills({ clock, keys, log, settings, ...options }: BillsOpt
     const fields = await readFields(input, init)
     const answer =
       path === undefined
-        ? await servePage({ id, method, url, headers, fields, banks: findBanks(time) })
+        ? await servePage({ id, method, url, fields, banks: findBanks(time) })
         : await callApi(path)
     entry.answeredAt = clock.now()
     entry.status = answer.status

@@ -1,20 +1,13 @@
 import type { BillBank } from '../bills/billBanks.js'
 import type { SandboxBill } from '../bills/SandboxBill.js'
 import { type BillPage, html, type Html } from './toPage.js'
-import type { PageWords } from './pageWords.js'
 
 const format = new Intl.NumberFormat('en-MY', { style: 'currency', currency: 'MYR' })
 
-const fill = (text: string, bill: SandboxBill) =>
-  text.replace('{amount}', format.format(bill.amount / 100))
+export const formatAmount = ({ amount }: SandboxBill) => format.format(amount / 100)
 
 /** Renders the bank list, which is shown if the bill doesn't contain a bank code. */
-export function bankListPage(
-  bill: SandboxBill,
-  banks: readonly BillBank[],
-  words: PageWords,
-  language: string,
-): BillPage {
+export function bankListPage(bill: SandboxBill, banks: readonly BillBank[]): BillPage {
   const group = (isCompany: boolean, legend: string) => {
     const found = banks.filter((bank) => bank.isCompany === isCompany)
     return (
@@ -31,52 +24,47 @@ export function bankListPage(
                 required
                 ${!isOnline && html`disabled`}
               />
-              <span>${name}${!isOnline && ` (${words.offline})`}</span></label
+              <span>${name}${!isOnline && ` (offline)`}</span></label
             >`,
         )}
       </fieldset>`
     )
   }
   return {
-    title: words.chooseBank,
+    title: 'Choose your bank',
     body: html`<div class="card">
-      <h1>${words.chooseBank}</h1>
-      ${details(bill, words)}
+      <h1>Choose your bank</h1>
+      ${details(bill)}
       <form>
-        <input type="hidden" name="lang" value="${language}" />
-        ${group(false, words.personal)} ${group(true, words.company)}
-        <button class="primary">${words.continue}</button>
+        ${group(false, 'Personal accounts')} ${group(true, 'Company accounts')}
+        <button class="primary">Continue</button>
       </form>
     </div>`,
   }
 }
 
 /** Renders the bank's page, where the payer chooses the payment's result. */
-export function bankPage(
-  bill: SandboxBill,
-  bank: BillBank,
-  words: PageWords,
-  language: string,
-): BillPage {
+export function bankPage(bill: SandboxBill, bank: BillBank): BillPage {
   const isPending = bill.transactions.at(-1)?.status === 'pending'
   const choice = (value: string, label: string, hint: string, isPrimary = false) =>
     html`<button name="choice" value="${value}" ${isPrimary && html`class="primary"`}>
-      ${fill(label, bill)}<small>${hint}</small>
+      ${label}<small>${hint}</small>
     </button>`
   return {
-    title: fill(words.payQuestion, bill),
+    title: `Pay ${formatAmount(bill)}?`,
     body: html`<div class="card">
-        <h1>${fill(words.payQuestion, bill)}</h1>
-        ${details(bill, words, bank)} ${isPending && html`<p>${words.isPending}</p>`}
+        <h1>Pay ${formatAmount(bill)}?</h1>
+        ${details(bill, bank)}
+        ${isPending && html`<p>This payment is waiting for a second approval. You are the second person.</p>`}
         <form method="post">
-          ${choice('pay', words.pay, words.payHint, true)}
-          ${choice('decline', words.decline, words.declineHint)}
-          ${!isPending && choice('pending', words.pending, words.pendingHint)}
-          ${choice('pay-and-leave', words.payAndLeave, words.payAndLeaveHint)}
-          ${choice('leave', words.leave, words.leaveHint)}
+          ${choice('pay', `Pay ${formatAmount(bill)}`, 'The payment succeeds, and you return to the shop.', true)}
+          ${choice('decline', 'Decline the payment', 'As if the account had too little money. You return to the shop.')}
+          ${!isPending && choice('pending', 'Wait for a second approval', 'As in a company account. You return to the shop while the payment is pending.')}
+          ${choice('pay-and-leave', 'Pay and close the page', 'The payment succeeds, but you never return to the shop.')}
+          ${choice('leave', 'Walk away', 'Nothing is paid, and the shop is not informed.')}
         </form>
       </div>
-      <p class="below"><a href="?lang=${language}">${words.otherBank}</a></p>`,
+      <p class="below"><a href="?">Choose another bank</a></p>`,
   }
 }
 
@@ -84,18 +72,16 @@ export function bankPage(
 export function resultPage(
   bill: SandboxBill,
   [title, detail]: readonly [title: string, detail: string],
-  words: PageWords,
   link?: { href: string; label: string },
 ): BillPage {
   return {
     title,
     body: html`<div class="card">
       <h1>${title}</h1>
-      <p>${fill(detail, bill)}</p>
-      ${details(bill, words)}
-      ${link && html`<a class="button" href="${link.href}">${link.label}</a>`}
-      <h2>${words.callbacks}</h2>
-      ${callbackList(bill, words)}
+      <p>${detail}</p>
+      ${details(bill)} ${link && html`<a class="button" href="${link.href}">${link.label}</a>`}
+      <h2>The shop’s answers to the callback</h2>
+      ${callbackList(bill)}
     </div>`,
   }
 }
@@ -110,31 +96,24 @@ export const messagePage = (status: number, title: string, detail: string): Bill
   </div>`,
 })
 
-function callbackList({ callbacks }: SandboxBill, words: PageWords): Html {
-  if (callbacks.length === 0) return html`<p>${words.noCallbacks}</p>`
+function callbackList({ callbacks }: SandboxBill): Html {
+  if (callbacks.length === 0) return html`<p>None yet.</p>`
   return html`<ol>
     ${callbacks.map(
-      ({ status }) =>
-        html`<li>
-          ${
-            status === undefined
-              ? words.noAnswer
-              : words.answered.replace('{status}', String(status))
-          }
-        </li>`,
+      ({ status }) => html`<li>${status === undefined ? 'No answer' : `Status ${status}`}</li>`,
     )}
   </ol>`
 }
 
-function details(bill: SandboxBill, words: PageWords, bank?: BillBank): Html {
+function details(bill: SandboxBill, bank?: BillBank): Html {
   const rows = [
-    [words.payFor, bill.description],
-    [words.amount, format.format(bill.amount / 100)],
+    ['Payment for', bill.description],
+    ['Amount', formatAmount(bill)],
     ...(bank
-      ? [[words.bank, `${bank.name} · ${bank.isCompany ? words.company : words.personal}`]]
+      ? [['Bank', `${bank.name} · ${bank.isCompany ? 'Company accounts' : 'Personal accounts'}`]]
       : []),
-    [words.payTo, bill.collection_id],
-    [words.bill, bill.id],
+    ['Collection', bill.collection_id],
+    ['Bill', bill.id],
   ]
   return html`<dl>
     ${rows.map(

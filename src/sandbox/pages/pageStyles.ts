@@ -18,10 +18,6 @@ header {
   padding: 1.25rem max(1rem, 50vw - 16rem) .75rem; border-block-end: 1px solid var(--line);
   background: repeating-linear-gradient(135deg, #1c2430 0 .75rem, #f2c230 .75rem 1.5rem) top / 100% .5rem no-repeat var(--paper);
 }
-nav { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin-inline: -.5rem; }
-nav a { padding: .25rem .5rem; color: var(--soft); text-decoration: none; border-radius: .375rem; }
-nav a:hover { text-decoration: underline; }
-nav a[aria-current] { color: var(--brand); font-weight: 600; }
 main { max-width: 34rem; margin: 1.25rem auto; padding: 0 1rem 2rem; }
 .notice { margin: 0 0 1.25rem; padding: .75rem 1rem; background: var(--warn); border: 1px solid var(--warn-line); border-radius: .5rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .75rem; }

@@ -1,4 +1,3 @@
-import { type PageLanguage, pageWords } from './pageWords.js'
 import { pageStyles } from './pageStyles.js'
 
 export interface BillPage {
@@ -7,41 +6,27 @@ export interface BillPage {
   body: Html
 }
 
-/**
- * Creates the response for a page, including the language switch and the notice that the page doesn't belong to a real
- * bank.
- */
-export function toPage(page: BillPage, language: PageLanguage, url: URL): Response {
-  const words = pageWords[language]
-  const links = Object.entries(pageWords).map(([tag, { language: name }]) => {
-    const query = new URLSearchParams(url.search)
-    query.set('lang', tag)
-    return html`<a
-      href="?${query.toString()}"
-      lang="${tag}"
-      hreflang="${tag}"
-      ${tag === language && new Html('aria-current="true"')}
-      >${name}</a
-    > `
-  })
+/** Creates the response for a page, with the notice that the page doesn't belong to a real bank. */
+export function toPage(page: BillPage): Response {
   const { text } = html`<!doctype html>
-    <html lang="${language}">
+    <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${page.title} · ${words.testBank}</title>
+        <title>${page.title} · Test bank</title>
         <style>
           ${new Html(pageStyles)}
         </style>
       </head>
       <body>
         <header>
-          <strong>${words.testBank}</strong>
-          <nav aria-label="Language · Bahasa · 语言 · மொழி">${links}</nav>
+          <strong>Test bank</strong>
         </header>
         <main>
-          <p class="notice">${words.notice}</p>
+          <p class="notice">
+            This is a test bank of the sandbox. No money moves. Never type a real password here.
+          </p>
           ${page.body}
         </main>
       </body>

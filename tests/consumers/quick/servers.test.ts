@@ -25,7 +25,7 @@ describe.each(['hono', 'fastify'])('a shop on %s', (server) => {
 describe('a shop in PHP', () => {
   it("accepts a payment through the element and without a script, with the package's classes", async () => {
     const project = await createTempProject('php')
-    const sandbox = createSandbox({ gateway: 'billplz-v4' })
+    const sandbox = createSandbox()
     const served = await serveSandbox(sandbox)
     onTestFinished(served.close)
     const port = await freePort()

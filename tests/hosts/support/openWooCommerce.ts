@@ -66,7 +66,7 @@ const settings = {
 
 /** Opens the shop; close it in `afterAll`. */
 export async function openWooCommerce(folder: string, hasSharedCache = false): Promise<RealShop> {
-  const sandbox = createSandbox({ gateway: 'billplz-v4', callbackRetryMs: [] })
+  const sandbox = createSandbox({ callbackRetryMs: [] })
   const billplz = await serveSandbox(sandbox)
   const wordpress = await openWordPress(
     folder,

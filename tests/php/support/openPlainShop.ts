@@ -52,7 +52,7 @@ export async function openPlainShop(
   ini: Record<string, string> = {},
 ): Promise<PlainShop> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-plain-'))
-  const sandbox = createSandbox({ gateway: 'billplz-v4', ...options })
+  const sandbox = createSandbox(options)
   const served = await serveSandbox(sandbox)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -131,7 +131,7 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
 
   const bills: Bill[] = []
   // A new one for each test, which has used up no calls of this minute.
-  const newSandbox = () => createSandbox({ gateway: 'billplz-v4', apiKeys: ['billplz-key'] })
+  const newSandbox = () => createSandbox({ apiKeys: ['billplz-key'] })
   let sandbox = newSandbox()
   const billplz = await listen(createServer((request, response) => void answer(request, response)))
   const php = await servePhp(join(here, 'wordpress.php'), { WP_FOLDER: folder })

@@ -1,4 +1,4 @@
-import type { SandboxBank } from './fpxBanks.js'
+import type { SentBank } from './otherGateways.js'
 
 interface DuitNowRow {
   bicCode: string
@@ -29,10 +29,10 @@ const wallets: readonly (readonly [bicCode: string, name: string])[] = [
  * it contains only banks. Since the codes are BICs, FPX banks of the same institution share one row in each of the two
  * lists.
  */
-export function toDuitNowList(banks: readonly SandboxBank[]): {
+export function toDuitNowList(banks: readonly SentBank[]): {
   data: { retail: DuitNowRow[]; corporate: DuitNowRow[] }
 } {
-  const rows = (list: readonly SandboxBank[]) => [
+  const rows = (list: readonly SentBank[]) => [
     ...new Map(list.map((bank) => [bank.swift ?? bank.code, toBankRow(bank)])).values(),
   ]
   return {
@@ -46,7 +46,7 @@ export function toDuitNowList(banks: readonly SandboxBank[]): {
   }
 }
 
-const toBankRow = ({ code, name, display, swift, status }: SandboxBank): DuitNowRow =>
+const toBankRow = ({ code, name, display, swift, status }: SentBank): DuitNowRow =>
   toRow(swift ?? code ?? '', shorten(name ?? display ?? ''), {
     isActive: status !== 'offline',
     isFpx: true,
