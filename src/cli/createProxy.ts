@@ -46,7 +46,6 @@ const names = [
   ['gateway.apiKey', 'the API key (FPX_API_KEY or --api-key-file)'],
   ['basePath', '--base-path'],
   ['budget.perMinute', '--budget'],
-  ['cache.staleIfErrorMs', '--stale-if-error'],
   ['cors.origins', '--cors-origin'],
   ['admin.authorize', 'the admin token'],
 ] as const

@@ -1,36 +1,41 @@
 import { setTimeout } from 'node:timers/promises'
-import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
+import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { isPrivateHost } from '../contract/index.js'
 import { CliError, UsageError } from './CliError.js'
 import { createOption } from './createOption.js'
-import { createProbeClient } from './doctor/createProbeClient.js'
 import { checkBank } from './doctor/checkBank.js'
 import { type BillplzAccount, checkAccount, checkReturn } from './doctor/checkBillplz.js'
-import { checkPayments } from './doctor/checkPayments.js'
 import { checkExposure } from './doctor/checkExposure.js'
+import { checkPayments } from './doctor/checkPayments.js'
+import { checkSettings } from './doctor/checkSettings.js'
+import { createProbeClient } from './doctor/createProbeClient.js'
 import { type Finding, printFindings, wrong } from './findings.js'
+import { createCommandWithProxyOptions } from './proxyOptions.js'
+import { readProxySettings } from './readProxySettings.js'
 import { readSecret } from './readSecret.js'
 
-/** Creates the `fpx-checkout doctor` command, which checks the public responses of a deployed proxy. */
+/**
+ * Creates the `fpx-checkout doctor` command, which checks the settings of the proxy, the responses of a deployed one,
+ * and the way of a callback.
+ */
 export const createDoctorCommand = () =>
-  new Command('doctor')
-    .summary('Check a deployed proxy from the outside.')
+  createCommandWithProxyOptions('doctor')
+    .summary('Check the settings, the deployed proxy, and the payments.')
     .description(
-      'Check a deployed proxy from the outside, without an API key. Exits with 1 if a check fails.',
+      'Check the settings before you start the proxy (gateway, key, limit, Redis, snapshot); with --endpoint, also a\ndeployed proxy from the outside, and with --payments, the callbacks. Without FPX_BASE_URL, the settings are left out.\nExits with 1 if a check fails.',
     )
+    .optionsGroup('Deployment:')
     .addOption(
       createOption(
         '--endpoint <URL>',
-        'Required: address of the proxy, such as https://shop.example/api/fpx',
-      )
-        .argParser(readEndpoint)
-        .makeOptionMandatory(),
+        'Address of a deployed proxy, such as https://shop.example/api/fpx',
+      ).argParser(readAddress),
     )
     .addOption(
       createOption(
         '--payments <URL>',
-        'Also check that callbacks arrive: the `url` of createPayments.',
-      ).argParser(readEndpoint),
+        'Check that callbacks arrive: the `url` of createPayments.',
+      ).argParser(readAddress),
     )
     .addOption(
       createOption(
@@ -40,7 +45,7 @@ export const createDoctorCommand = () =>
     )
     .addOption(
       createOption('--billplz <URL>', 'Base URL of Billplz, for --collection.')
-        .argParser(readEndpoint)
+        .argParser(readAddress)
         .default(new URL('https://www.billplz.com/api'), 'https://www.billplz.com/api'),
     )
     .addOption(
@@ -51,12 +56,6 @@ export const createDoctorCommand = () =>
     )
     .addOption(
       createOption(
-        '--api-key-file <FILE>',
-        'File with the key to search for, instead of FPX_API_KEY.',
-      ),
-    )
-    .addOption(
-      createOption(
         '--signature-key-file <FILE>',
         'File with the key, instead of FPX_SIGNATURE_KEY.',
       ),
@@ -64,54 +63,60 @@ export const createDoctorCommand = () =>
     .addHelpText(
       'after',
       `
-Environment:
-  FPX_API_KEY        Key to search for in every response. It is only sent to Billplz, for --collection.
   FPX_SIGNATURE_KEY  X Signature key, for --returned. It is not sent.
 
 Examples:
+  fpx-checkout doctor --budget 30
   fpx-checkout doctor --endpoint https://shop.example/api/fpx --payments https://shop.example/payments
   fpx-checkout doctor --endpoint https://shop.example/api/fpx --collection inbmmepb --returned '/payments/return/…'`,
     )
-    .action(async ({ endpoint, payments, collection, billplz: baseUrl, returned, ...files }) => {
-      const apiKey = readSecret('FPX_API_KEY', files.apiKeyFile)
-      const signatureKey = readSecret('FPX_SIGNATURE_KEY', files.signatureKeyFile)
+    .action(async (options) => {
+      const { endpoint, payments, collection, billplz: baseUrl, returned } = options
+      const isOutside = Boolean(endpoint ?? payments ?? collection ?? returned)
+      const settings =
+        isOutside && options.baseUrl === undefined ? undefined : readProxySettings(options)
+      const apiKey = readSecret('FPX_API_KEY', options.apiKeyFile)
+      const signatureKey = readSecret('FPX_SIGNATURE_KEY', options.signatureKeyFile)
       if (collection && !apiKey) throw new UsageError('--collection needs the key in FPX_API_KEY.')
       if (returned && !signatureKey)
         throw new UsageError('--returned needs the X Signature key in FPX_SIGNATURE_KEY.')
-      process.exitCode = await runDoctor(endpoint, {
-        ...{ payments, apiKey },
-        account: collection && apiKey ? { baseUrl, apiKey, collection } : undefined,
-        signed: returned && signatureKey ? { returned, signatureKey } : undefined,
-      })
+      process.exitCode = printFindings([
+        ...(settings ? await checkSettings(settings) : []),
+        ...(await checkDeployment({
+          ...{ endpoint, payments, apiKey },
+          account: collection && apiKey ? { baseUrl, apiKey, collection } : undefined,
+          signed: returned && signatureKey ? { returned, signatureKey } : undefined,
+        })),
+      ])
     })
 
-/** Checks the public responses of a deployed proxy and prints the findings. Returns the exit code. */
-export async function runDoctor(
-  endpoint: URL,
-  {
-    payments,
-    apiKey,
-    account,
-    signed,
-    wait = setTimeout,
-  }: {
-    payments?: URL | undefined
-    apiKey?: string | undefined
-    account?: BillplzAccount | undefined
-    signed?: { returned: URL; signatureKey: string } | undefined
-    wait?: (ms: number) => Promise<unknown>
-  } = {},
-): Promise<number> {
-  const client = createProbeClient(endpoint)
+/** Checks a deployed proxy and payments from the outside. */
+export async function checkDeployment({
+  endpoint,
+  payments,
+  apiKey,
+  account,
+  signed,
+  wait = setTimeout,
+}: {
+  endpoint?: URL | undefined
+  payments?: URL | undefined
+  /** The key that no response may contain. It isn't sent. */
+  apiKey?: string | undefined
+  account?: BillplzAccount | undefined
+  signed?: { returned: URL; signatureKey: string } | undefined
+  wait?: (ms: number) => Promise<unknown>
+}): Promise<Finding[]> {
+  const client = endpoint && createProbeClient(endpoint)
   try {
-    return printFindings([
-      ...addressFinding(endpoint),
-      ...(await checkBank(client, wait)),
-      ...(await checkExposure(client, apiKey)),
+    return [
+      ...(endpoint ? addressFinding(endpoint) : []),
+      ...(client ? await checkBank(client, wait) : []),
+      ...(client ? await checkExposure(client, apiKey) : []),
       ...(payments ? await checkPayments(payments) : []),
       ...(account ? await checkAccount(account) : []),
       ...(signed ? await checkReturn(signed.returned, signed.signatureKey) : []),
-    ])
+    ]
   } catch (error) {
     const { name, cause } = error as { name?: string; cause?: { code?: string } }
     const reason = name === 'TimeoutError' ? 'timeout' : (cause?.code ?? 'no response')
@@ -121,7 +126,7 @@ export async function runDoctor(
   }
 }
 
-function readEndpoint(text: string): URL {
+function readAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new InvalidArgumentError(

@@ -3,7 +3,7 @@ import { defaults } from '../contract/index.js'
 import * as adapters from '../gateway/adapters/index.js'
 import type { GatewayAdapter } from '../proxy/index.js'
 import { logLevels } from './createLog.js'
-import { createOption, duration, formatDuration, wholeNumber } from './createOption.js'
+import { createOption, duration, wholeNumber } from './createOption.js'
 import { readConfigFile } from './readConfigFile.js'
 
 /**
@@ -42,16 +42,6 @@ export const createCommandWithProxyOptions = (name: string) =>
       ).argParser(wholeNumber(1, defaults.gatewayLimit)),
     )
     .addOption(
-      createOption('--timeout <TIME>', 'Deadline of one call to the gateway, at most 2m.')
-        .argParser(duration('1ms', '2m'))
-        .default(defaults.timeoutMs, formatDuration(defaults.timeoutMs)),
-    )
-    .addOption(
-      createOption('--max-bytes <N>', 'Largest response of the gateway that is read.')
-        .argParser(wholeNumber(1, 100_000_000))
-        .default(defaults.maxBytes),
-    )
-    .addOption(
       createOption('--max-pages <N>', 'Pages that are read for one list, at most.')
         .argParser(wholeNumber(1, 1000))
         .default(defaults.maxPages),
@@ -82,14 +72,6 @@ export const createCommandWithProxyOptions = (name: string) =>
         '--ttl <TIME>',
         'Pause between successful refreshes of a list. Default: that of the gateway, usually 60s.',
       ).argParser(duration('1s', '7d')),
-    )
-    .addOption(
-      createOption(
-        '--stale-if-error <TIME>',
-        'Age of the oldest list that is served while refreshes fail.',
-      )
-        .argParser(duration('1s', '7d'))
-        .default(defaults.staleIfErrorMs, formatDuration(defaults.staleIfErrorMs)),
     )
     .addOption(
       createOption(

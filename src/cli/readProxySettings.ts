@@ -7,7 +7,7 @@ import { readAdminToken, readSecret } from './readSecret.js'
 export type ProxySettings = ReturnType<typeof readProxySettings>
 
 export function readProxySettings(options: ReturnType<CommandWithProxyOptions['opts']>) {
-  const { baseUrl, ttl, staleIfError } = options
+  const { baseUrl, ttl } = options
   const adapter = readyAdapters[options.adapter]
   const apiKey = readSecret('FPX_API_KEY', options.apiKeyFile)
   if (baseUrl === undefined || apiKey === undefined) throw missingGateway(baseUrl, apiKey)
@@ -21,11 +21,9 @@ export function readProxySettings(options: ReturnType<CommandWithProxyOptions['o
       baseUrl,
       apiKey,
       adapter,
-      timeoutMs: options.timeout,
-      maxBytes: options.maxBytes,
       maxPages: options.maxPages,
     },
-    cache: { ...(ttl !== undefined && { ttlMs: ttl }), staleIfErrorMs: staleIfError },
+    cache: ttl === undefined ? {} : { ttlMs: ttl },
     adminToken: readAdminToken(options.adminTokenFile, apiKey),
     redisUrl: readSecret('FPX_REDIS_URL', options.redisUrlFile),
   }

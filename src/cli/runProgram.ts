@@ -26,7 +26,6 @@ export async function runProgram(args: readonly string[], version: string): Prom
 const loadCommand: Record<string, () => Promise<CommandUnknownOpts>> = {
   sandbox: async () => (await import('./sandboxCommand.js')).createSandboxCommand(),
   proxy: async () => (await import('./proxyCommand.js')).createProxyCommand(),
-  check: async () => (await import('./checkCommand.js')).createCheckCommand(),
   doctor: async () => (await import('./doctorCommand.js')).createDoctorCommand(),
 }
 
@@ -36,7 +35,7 @@ async function createProgram(
   printError: (text: string) => void,
 ): Promise<Command> {
   const program = new Command('fpx-checkout')
-    .description('The FPX bank list for your checkout: a proxy, its checks, and a mock gateway.')
+    .description('The FPX bank list for your checkout: a proxy, a doctor, and a mock gateway.')
     .version(version, '-v, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print this help.')
     .helpCommand('help [command]', 'Print the help of a command.')

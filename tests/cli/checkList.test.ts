@@ -7,7 +7,7 @@ import { runCli } from '../support/cli/runCli.js'
 
 const cliPath = inject('cliPath')
 
-/** Runs `fpx-checkout check` with a gateway that responds with `list`. Returns the exit code and what isn't `ok`. */
+/** Runs `fpx-checkout doctor` with a gateway that responds with `list`. Returns the exit code and what isn't `ok`. */
 async function check(list: (url: string) => unknown, ...flags: string[]) {
   const server = createServer(({ url = '' }, response) => {
     const body = url.includes('/ping') ? { message: 'pong' } : list(`http://gateway.test${url}`)
@@ -17,7 +17,7 @@ async function check(list: (url: string) => unknown, ...flags: string[]) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const env = { FPX_BASE_URL: `http://127.0.0.1:${port}/v2`, FPX_API_KEY: 'key' }
-  const command = runCli(cliPath, ['check', ...flags], env)
+  const command = runCli(cliPath, ['doctor', ...flags], env)
   const code = await command.ended
   return { code, faults: command.stdout.split('\n').filter((line) => !/^ok |^$/.test(line)) }
 }

@@ -171,7 +171,7 @@ describe('--admin-token-file', () => {
   ])('%s is refused with a one-line error', async (_what, content, mode, sentence) => {
     const path = tokenFile(content, mode)
     const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
-    for (const name of ['proxy', 'check']) {
+    for (const name of ['proxy', 'doctor']) {
       const command = runCli(cliPath, [name, '--admin-token-file', path], env)
       expect(await command.ended).toBe(2)
       expect(command.stdout).toBe('')

@@ -5,11 +5,13 @@ import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { runDoctor } from '../../src/cli/doctorCommand.js'
+import { checkDeployment } from '../../src/cli/doctorCommand.js'
+import { printFindings } from '../../src/cli/findings.js'
 import type { Orders } from 'fpx-checkout/payments'
 import { openShop } from '../support/payments/openShop.js'
 import { account, SimulatedBillplz } from '../support/payments/simulatedBillplz.js'
 import { runCli } from '../support/cli/runCli.js'
+import { serveGateway } from '../support/cli/serveGateway.js'
 
 const cliPath = inject('cliPath')
 
@@ -49,11 +51,13 @@ async function runInProcess(endpoint: string, apiKey?: string, payments?: string
   const waited: number[] = []
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   onTestFinished(() => printed.mockRestore())
-  const code = await runDoctor(new URL(endpoint), {
+  const findings = await checkDeployment({
+    endpoint: new URL(endpoint),
     apiKey,
     payments: payments === undefined ? undefined : new URL(payments),
     wait: (ms) => Promise.resolve(waited.push(ms)),
   })
+  const code = printFindings(findings)
   return { code, waited, ...read(printed.mock.calls.map(([line]) => String(line))) }
 }
 
@@ -184,7 +188,7 @@ describe('the doctor', () => {
       header('access-control-allow-credentials', 'true'),
     ],
     ['key', 'the key in a header', header('x-debug', key)],
-    ['key', 'the key in base64', respondAt('/company', { echo: btoa(key) }, 403)],
+    ['key', 'the key in a body', respondAt('/company', { echo: key }, 403)],
     [
       'key',
       'the key on another page',
@@ -244,7 +248,7 @@ describe('the doctor', () => {
 
 describe('fpx-checkout doctor', () => {
   it.each<[string[], RegExp, number?]>([
-    [[], /^error: required option '--endpoint <URL>' not specified\n/],
+    [[], /^error: FPX_BASE_URL and FPX_API_KEY are missing\. /],
     [
       ['--endpoint', 'shop.example/api/fpx'],
       /argument 'shop\.example\/api\/fpx' is invalid\. Expected an absolute http or https address, such as /,
@@ -260,6 +264,13 @@ describe('fpx-checkout doctor', () => {
     const command = runCli(cliPath, ['doctor', ...flags])
     expect(await command.ended).toBe(code)
     expect(command.stderr).toMatch(sentence)
+  })
+
+  it('checks the settings too if they are set', async () => {
+    const { env } = await serveGateway()
+    const { code, lines } = await doctor(await mounted(), env)
+    expect(code).toBe(0)
+    expect(lines.join('\n')).toMatch(/^ok +key +The key is accepted[^]*^ok +banks /m)
   })
 })
 

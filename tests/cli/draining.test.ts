@@ -86,7 +86,7 @@ it('a firewall in front of the gateway is reported, and does not stop the start'
   const { port, close } = await listen(gateway)
   onTestFinished(close)
   const env = { FPX_BASE_URL: `http://127.0.0.1:${port}/v2`, FPX_API_KEY: 'sandbox-key' }
-  const check = runCli(cliPath, ['check'], env)
+  const check = runCli(cliPath, ['doctor'], env)
   expect(await check.ended).toBe(1)
   expect(check.stdout).toMatch(/firewall in front of the gateway/)
   expect(check.stdout).not.toMatch(/Copy the key/)

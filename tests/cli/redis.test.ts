@@ -62,7 +62,7 @@ describe.each(['ioredis', 'redis'])('fpx-checkout proxy with FPX_REDIS_URL and %
   it('check reports whether instances can share Redis, or why they cannot', async () => {
     const { env } = await serveGateway()
     const check = async (url: string) => {
-      const command = runCli(path, ['check'], { ...env, FPX_REDIS_URL: url })
+      const command = runCli(path, ['doctor'], { ...env, FPX_REDIS_URL: url })
       const code = await command.ended
       return [code, /^(\w+ +)redis +(.*)$/m.exec(command.stdout)?.[0]]
     }
@@ -117,7 +117,7 @@ describe.each(['ioredis', 'redis'])('fpx-checkout proxy with FPX_REDIS_URL and %
         setTimeout(() => socket.connect(options), 1500)
         return socket
       }`
-    const command = runCli(path, ['check'], {
+    const command = runCli(path, ['doctor'], {
       ...env,
       FPX_REDIS_URL: url,
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(slowNetwork)}`,

@@ -78,7 +78,7 @@ describe('until the package is published', () => {
     'npx fpx-checkout doctor',
     'npx --yes fpx-checkout proxy',
     'pnpm dlx fpx-checkout proxy',
-    'npm exec -- fpx-checkout check',
+    'npm exec -- fpx-checkout doctor',
     '{ "dependencies": { "fpx-checkout": "^0.1.0" } }',
     '<script src="https://cdn.jsdelivr.net/npm/fpx-checkout@0.1.0/dist/embed/fpx-checkout.js">',
     'npm install ./fpx-checkout-0.0.9.tgz',

@@ -123,7 +123,7 @@ it("the guide's configuration file is valid, and `check` accepts its options", a
   const { guide, env } = await prepare()
   const project = await buildImage(instructionsIn(blockWith(guide, 'FROM node')))
   project.write('fpx.json', blockWith(guide, '"cors-origin"'))
-  const printed = await project.run('npx fpx-checkout check --config fpx.json', env)
+  const printed = await project.run('npx fpx-checkout doctor --config fpx.json', env)
   expect(printed).toMatch(/^ok +key /m)
 })
 

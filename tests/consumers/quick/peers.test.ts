@@ -90,7 +90,7 @@ describe.each(clients)('%s %s', (name, version) => {
     ])
     if (name === '@upstash/redis') return
     const env = { ...(await sandboxEnvironment()), FPX_REDIS_URL: redis.url }
-    expect(await project.run('npx fpx-checkout check', env)).toContain('instances can share it')
+    expect(await project.run('npx fpx-checkout doctor', env)).toContain('instances can share it')
   })
 })
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { redisStore } from '../proxy/redis.js'
-import { CliError, UsageError } from './CliError.js'
-import { CLUSTER, type ConnectedRedis, connectRedis } from './connectRedis.js'
-import { type Finding, ok, wrong } from './findings.js'
+import { redisStore } from '../../proxy/redis.js'
+import { CliError, UsageError } from '../CliError.js'
+import { CLUSTER, type ConnectedRedis, connectRedis } from '../connectRedis.js'
+import { type Finding, ok, wrong } from '../findings.js'
 
 const TIMEOUT_MS = 2000
 

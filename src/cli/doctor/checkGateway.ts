@@ -1,19 +1,13 @@
-import { defaults } from '../contract/index.js'
+import { defaults } from '../../contract/index.js'
 import {
   createGatewayClient,
   type FetchedList,
   GatewayError,
   type RateLimitInfo,
-} from '../gateway/index.js'
-import { type Finding, note, ok, wrong } from './findings.js'
-import { chooseGatewayFetch } from './fetchOverHttps.js'
-import type { ProxySettings } from './readProxySettings.js'
-
-/**
- * The maximum difference in milliseconds between our clock and the gateway's. If the difference is larger, the
- * gateway's dates are misleading, for example in `Retry-After`.
- */
-const CLOCK_SKEW_MS = 30_000
+} from '../../gateway/index.js'
+import { type Finding, note, ok, wrong } from '../findings.js'
+import { chooseGatewayFetch } from '../fetchOverHttps.js'
+import type { ProxySettings } from '../readProxySettings.js'
 
 /** This hint follows the gateway client's errors, which mention `baseUrl` instead of the environment variable. */
 const BASE_URL_HINT = '(baseUrl is the value of FPX_BASE_URL.)'
@@ -31,24 +25,15 @@ interface Plan {
 /**
  * Checks the gateway by fetching the bank list. If the adapter supports pings, also sends a ping.
  *
- * The findings show whether the gateway responds and accepts the API key, whether the clocks agree, and whether the
- * list and the rate limit fit the budget.
+ * The findings show whether the gateway responds and accepts the API key, and whether the list and the rate limit fit the budget.
  */
 export async function checkGateway(
   gateway: ProxySettings['gateway'],
   plan: Plan,
 ): Promise<Finding[]> {
-  let date: string | null | undefined
   // The check must use the same `fetch` as the proxy because the built-in one may fail where the proxy's works.
-  const send = chooseGatewayFetch() ?? fetch
-  const client = createGatewayClient({
-    ...gateway,
-    fetch: async (...args) => {
-      const response = await send(...args)
-      date = response.headers.get('date')
-      return response
-    },
-  })
+  const send = chooseGatewayFetch()
+  const client = createGatewayClient({ ...gateway, ...(send && { fetch: send }) })
   try {
     const hasPing = gateway.adapter === undefined || gateway.adapter.ping !== undefined
     const ping = hasPing ? await client.ping() : undefined
@@ -59,11 +44,10 @@ export async function checkGateway(
       ...missingFinding(list, gateway.maxPages),
       ...pagesFinding(list.pages, gateway.adapter?.perMinute ?? defaults.gatewayLimit, plan),
       limitFinding(ping?.rate ?? list.rate, plan.budget),
-      clockFinding(date ?? null),
     ]
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    return [...failureFindings(error), ...(date === undefined ? [] : [clockFinding(date)])]
+    return failureFindings(error)
   }
 }
 
@@ -74,10 +58,7 @@ function failureFindings({ kind, status, message }: GatewayError): Finding[] {
   const responds = `The gateway responds${withStatus}.`
   return [
     kind === 'failing' ? wrong('address', responds) : ok('address', responds),
-    wrong(
-      kind === 'key-refused' ? 'key' : kind === 'limit-reached' ? 'limit' : 'answer',
-      kind === 'too-large' ? `${message} Raise --max-bytes.` : message,
-    ),
+    wrong(kind === 'key-refused' ? 'key' : kind === 'limit-reached' ? 'limit' : 'answer', message),
   ]
 }
 
@@ -142,16 +123,4 @@ function limitFinding({ limit, remaining }: RateLimitInfo, budget: number): Find
         `${remaining} of ${limit} calls a minute are left: another program uses this key too.`,
       )
     : ok('limit', `The gateway allows ${limit} calls a minute; the budget is ${budget}.`)
-}
-
-function clockFinding(date: string | null): Finding {
-  const gatewayTime = Date.parse(date ?? '')
-  if (Number.isNaN(gatewayTime)) return note('clock', 'The gateway does not send its time.')
-  const skew = Date.now() - gatewayTime
-  return Math.abs(skew) < CLOCK_SKEW_MS
-    ? ok('clock', 'The clocks of this machine and the gateway agree.')
-    : wrong(
-        'clock',
-        `This machine is ${Math.round(Math.abs(skew) / 1_000)} s ${skew > 0 ? 'ahead of' : 'behind'} the gateway: set its clock (NTP).`,
-      )
 }
