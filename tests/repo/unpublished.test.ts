@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { documents, GUIDES } from '../support/guides/guideFiles.js'
@@ -68,6 +69,15 @@ describe('until the package is published', () => {
       ({ text }) => !text.includes(build) && !text.includes('laravel.md#install'),
     )
     expect(without.map(({ path }) => path)).toEqual([])
+  })
+
+  it.each([
+    ['npm run prepack', 0],
+    ['npm pack --dry-run', 1],
+    ['npm publish --dry-run', 1],
+  ])('the command that builds it runs, unlike npm pack: %s', (command, status) => {
+    // npm calls `prepack` before each of them, and before `npm run pack`.
+    expect(spawnSync(command, { shell: true }).status).toBe(status)
   })
 
   it.each([
