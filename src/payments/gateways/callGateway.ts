@@ -101,8 +101,7 @@ export function memberOf(json: unknown, name: string): unknown {
 /**
  * Validates the id and the URL of a created payment.
  *
- * @throws if the id or the URL is missing. For example, the response may come from a firewall or be a maintenance page,
- * even if its status is 200.
+ * @throws if the id or the URL is missing, as in the answer of a firewall or in a maintenance page with status 200.
  */
 export function readCreated(name: string, id: unknown, url: unknown): { id: string; url: string } {
   if (typeof id !== 'string' || !id || typeof url !== 'string' || !/^https?:\/\/\S+$/.test(url))

@@ -146,7 +146,7 @@ export function createMessageHandlers(
         `A return could not be settled, which the callback or the next check does: ${describeThrown(error)}`,
       )
     }
-    return pages.showOrder(request, orderId, reference)
+    return pages.go(request, pages.orderUrl(orderId, reference))
   }
 
   /** Verifies the payer's return and settles the order. The result is undefined if the return can't be verified. */

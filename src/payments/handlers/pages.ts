@@ -5,7 +5,6 @@ export interface Pages {
   /** Returns the URL of the order page. */
   orderUrl(orderId: string, reference: string): string
   go(request: Request, url: string): Response
-  showOrder(request: Request, orderId: string, reference: string): Response
   /** Redirects the browser to the checkout page, which should describe the problem to the payer. */
   showProblem(request: Request, problem: string): Response
 }
@@ -16,12 +15,9 @@ export function createPages({ checkout, order }: Settings['pages']): Pages {
     /\bapplication\/json\b/.test(request.headers.get('accept') ?? '')
       ? respond(200, JSON.stringify({ location }), { 'content-type': 'application/json' })
       : respond(303, null, { location })
-  const orderUrl: Pages['orderUrl'] = (orderId, reference) =>
-    withQuery(order, { order: orderId, payment: reference })
   return {
     go,
-    orderUrl,
-    showOrder: (request, orderId, reference) => go(request, orderUrl(orderId, reference)),
+    orderUrl: (orderId, reference) => withQuery(order, { order: orderId, payment: reference }),
     showProblem: (request, problem) => go(request, withQuery(checkout, { problem })),
   }
 }

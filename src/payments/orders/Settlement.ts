@@ -199,18 +199,18 @@ export class Settlement {
       return looked.length > 0 ? markLooked(judged, looked, now(), false) : judged
     })
     if (!checked) return undefined
-    const calls = [checked.fulfilment]
-    const errors: unknown[] = []
+    const work: (Promise<Fulfilment> | undefined)[] = [checked.fulfilment]
+    let failure: unknown
     // One after the other, since no payer is waiting, and some gateways limit how often they may be asked.
     for (const payment of asked)
       try {
-        calls.push((await this.ask(orderId, payment))?.fulfilment ?? checked.fulfilment)
+        work.push((await this.ask(orderId, payment))?.fulfilment)
       } catch (error) {
-        errors.push(error)
+        failure ??= error
       }
-    await Promise.all(calls)
+    await Promise.all(work)
     const record = await orders.load(orderId)
-    if (errors.length > 0 && record?.state !== 'paid') throw errors[0]
+    if (failure !== undefined && record?.state !== 'paid') throw failure
     return record
   }
 

@@ -63,14 +63,12 @@ export function startPayment(
 }
 
 /** Marks payments as failed whose creation was lost because the process that was creating them has ended. */
-export function failLost(record: PaymentRecord, now: number): PaymentRecord {
-  const payments = record.payments.map((payment) =>
+export const failLost = (record: PaymentRecord, now: number): PaymentRecord =>
+  changePayments(record, now, (payment) =>
     payment.state === 'creating' && !isBeingCreated(payment, now)
       ? withState(payment, 'failed', now)
       : payment,
   )
-  return withPayments(record, payments, now)
-}
 
 /**
  * Stores the data of the payment the gateway created, or only its id if the gateway's answer was lost. If a callback has
@@ -82,10 +80,11 @@ export const addCreated = (
   created: Pick<StoredPayment, 'id' | 'url' | 'bankUrl'>,
   now: number,
 ): PaymentRecord =>
-  changePayment(record, reference, now, (payment) => ({
-    ...withState(payment, payment.state === 'creating' ? 'pending' : payment.state, now),
-    ...created,
-  }))
+  changePayments(record, now, (payment) => {
+    if (payment.reference !== reference) return payment
+    const state = payment.state === 'creating' ? 'pending' : payment.state
+    return { ...withState(payment, state, now), ...created }
+  })
 
 /** Marks a payment as failed because the gateway didn't confirm it. A genuine message can still name its id. */
 export const failCreating = (
@@ -93,8 +92,10 @@ export const failCreating = (
   reference: string,
   now: number,
 ): PaymentRecord =>
-  changePayment(record, reference, now, (payment) =>
-    payment.state === 'creating' ? withState(payment, 'failed', now) : payment,
+  changePayments(record, now, (payment) =>
+    payment.reference === reference && payment.state === 'creating'
+      ? withState(payment, 'failed', now)
+      : payment,
   )
 
 /** Stores that the gateway is being asked about payments. */
@@ -104,21 +105,11 @@ export const markLooked = (
   now: number,
   isMessage: boolean,
 ): PaymentRecord =>
-  toRecord(
-    {
-      ...record,
-      payments: record.payments.map((payment) =>
-        references.includes(payment.reference)
-          ? {
-              ...payment,
-              lookedAt: now,
-              ...(isMessage ? { looks: (payment.looks ?? 0) + 1 } : {}),
-            }
-          : payment,
-      ),
-    },
-    now,
-  )
+  changePayments(record, now, (payment) => {
+    if (!references.includes(payment.reference)) return payment
+    const { looks = 0 } = payment
+    return { ...payment, lookedAt: now, ...(isMessage ? { looks: looks + 1 } : {}) }
+  })
 
 /**
  * Applies a report from the gateway to a payment. The states `paid` and `refunded` are final. However, a failed payment
@@ -137,18 +128,16 @@ export function applyReport(
   isMessage = false,
 ): PaymentRecord {
   const { state } = payment
-  const change = (next: PaymentState, details?: Partial<StoredPayment>) =>
-    changePayment(record, payment.reference, now, (before) => {
-      const after = withState(before, next, now)
-      return details ? { ...after, ...details } : after
-    })
+  const change = (next: PaymentState) => replacePayment(record, withState(payment, next, now), now)
   if (state === 'paid' || state === 'refunded') return record
   if (report.status === 'paid') return applyMoney(record, payment, report, order, now)
   if (state === 'review') return record
 
   const isCompany = payment.model === 'B2B1'
   if (report.status === 'cancelled')
-    return payment.cancelled ? record : change('failed', { cancelled: true })
+    return payment.cancelled
+      ? record
+      : replacePayment(record, { ...withState(payment, 'failed', now), cancelled: true }, now)
   if (report.status === 'failed' || (report.status === 'unclear' && !isCompany))
     return change('failed')
   if (isMessage && isCompany && (state === 'creating' || state === 'pending')) {
@@ -160,7 +149,7 @@ export function applyReport(
       ...{ awaitsApproval: true, expiresAt: now + APPROVAL_MS },
       ...(mayHaveFailed ? { mayHaveFailed } : {}),
     }
-    return changePayment(record, payment.reference, now, () => approval)
+    return replacePayment(record, approval, now)
   }
   if (state === 'creating' && payment.id !== undefined) return change('pending')
   return state === 'pending' && now >= payment.expiresAt ? change('failed') : record
@@ -189,10 +178,8 @@ export function resolvePayment(
   resolved: Resolution,
 ): PaymentRecord {
   const state = resolved.as === 'accept' ? 'paid' : 'refunded'
-  const after = changePayment(record, payment.reference, resolved.at, (before) => ({
-    ...withState(before, state, resolved.at),
-    resolved,
-  }))
+  const judged = { ...withState(payment, state, resolved.at), resolved }
+  const after = replacePayment(record, judged, resolved.at)
   return state === 'paid' && record.paidBy === undefined
     ? withMoney(after, payment, resolved.at)
     : after
@@ -232,7 +219,7 @@ function applyMoney(
     ...(reason && amount !== null ? { paidAmount: amount } : {}),
     ...(reason && currency !== null && currency !== 'MYR' ? { paidCurrency: currency } : {}),
   }
-  const after = changePayment(record, payment.reference, now, () => judged)
+  const after = replacePayment(record, judged, now)
   return reason ? after : withMoney(after, payment, now)
 }
 
@@ -252,19 +239,16 @@ function findMisfit(
   return record.paidBy === undefined ? undefined : 'paid-twice'
 }
 
-function changePayment(
+const replacePayment = (record: PaymentRecord, after: StoredPayment, now: number): PaymentRecord =>
+  changePayments(record, now, (before) => (before.reference === after.reference ? after : before))
+
+/** Changes payments. The result is the same object if none of them changes. */
+function changePayments(
   record: PaymentRecord,
-  reference: string,
   now: number,
   change: (payment: StoredPayment) => StoredPayment,
 ): PaymentRecord {
-  const payments = record.payments.map((payment) =>
-    payment.reference === reference ? change(payment) : payment,
-  )
-  return withPayments(record, payments, now)
-}
-
-function withPayments(record: PaymentRecord, payments: StoredPayment[], now: number) {
+  const payments = record.payments.map(change)
   const isSame = payments.every((payment, index) => payment === record.payments[index])
   return isSame ? record : toRecord({ ...record, payments }, now)
 }
