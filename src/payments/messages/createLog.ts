@@ -1,6 +1,6 @@
 /**
- * The logger for payment problems. You can pass a pino, bunyan, or Fastify logger. For winston, swap the arguments: `warn:
- * (entry, message) => winston.warn(message, entry)`.
+ * The logger for payment problems. You can pass a pino, bunyan, or Fastify logger. For winston, pass one object: `warn:
+ * (entry, message) => winston.warn({ ...entry, message })`.
  */
 export interface PaymentsLogger {
   /**

@@ -74,6 +74,23 @@ it('sqlRecords works with every driver of the guide, on the real databases', asy
     ]).toEqual([driver, 'Each assertion holds.\n'])
 })
 
+it('the loggers of the guide write the sentence and its fields', async () => {
+  const project = await createTempProject('payments')
+  const output = await project.run('node loggers.js 2>&1')
+  const lines = output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, string>)
+  const textsOf = (field: string, value: string) =>
+    lines.filter((line) => line[field] === value).map(({ msg, message }) => msg ?? message)
+  const once = (text: string) =>
+    Array.from({ length: 3 }, () => expect.stringMatching(text) as string)
+  expect(textsOf('kind', 'not-found')).toEqual(once('^fpx-checkout payments: .* /other '))
+  // winston would append the event's own sentence to the text.
+  expect(textsOf('type', 'refresh-failed')).toEqual(once('^(?!.*GET.*GET)GET /bank'))
+  expect(output).not.toMatch(/key-[12]/)
+})
+
 /** Starts MariaDB with an empty database, until the test ends. Returns its URL. */
 async function startMariaDb(): Promise<string> {
   const folder = mkdtempSync('/var/tmp/fpx-checkout-mariadb-')
