@@ -76,6 +76,11 @@ const situations: Situation[] = [
     pay,
   ],
   ['an own `findBanks` that throws', findBanks(fail('no such table: banks')), pay],
+  [
+    'an own `findBanks` that returns a bank instead of a list',
+    { proxy: { findBanks: () => Promise.resolve({ code: 'MB2U0227' } as never) } },
+    pay,
+  ],
   ['an amount outside the limits', current({ ...order, amount: 99 }), pay],
   [
     'the gateway is down',

@@ -2,6 +2,7 @@ import {
   type Bank,
   BANK_MODELS,
   type BankModel,
+  describeKind,
   findAmountLimit,
   inferBankModel,
   readBankModel,
@@ -81,9 +82,11 @@ export function createBankFinder({ proxy, model: only, limits }: Settings, log: 
     let banks: Bank[] | undefined
     try {
       banks = isReadable ? await proxy.findBanks(code, { model: stated }) : []
+      if (!Array.isArray(banks))
+        throw new TypeError(`it must return a list of banks; received ${describeKind(banks)}.`)
     } catch (error) {
       // As long as the proxy doesn't have a bank list, we can't check the bank's code.
-      const sentence = `The proxy could not say whether a bank is offered: ${describeThrown(error)}`
+      const sentence = `\`findBanks\` could not say whether a bank is offered: ${describeThrown(error)}`
       log('error', { kind: 'not-verified' }, sentence)
       return 'later'
     }
