@@ -199,18 +199,18 @@ export class Settlement {
       return looked.length > 0 ? markLooked(judged, looked, now(), false) : judged
     })
     if (!checked) return undefined
-    const work: (Promise<Fulfilment> | undefined)[] = [checked.fulfilment]
-    let failure: unknown
+    const calls = [checked.fulfilment]
+    const errors: unknown[] = []
     // One after the other, since no payer is waiting, and some gateways limit how often they may be asked.
     for (const payment of asked)
       try {
-        work.push((await this.ask(orderId, payment))?.fulfilment)
+        calls.push((await this.ask(orderId, payment))?.fulfilment ?? checked.fulfilment)
       } catch (error) {
-        failure ??= error
+        errors.push(error)
       }
-    await Promise.all(work)
+    await Promise.all(calls)
     const record = await orders.load(orderId)
-    if (failure !== undefined && record?.state !== 'paid') throw failure
+    if (errors.length > 0 && record?.state !== 'paid') throw errors[0]
     return record
   }
 
