@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { writeZip } from './writeZip.js'
 
 /** The plugin's folder in WordPress. The text domain must have the same name. */
-export const PLUGIN = 'fpx-checkout-for-woocommerce'
+export const PLUGIN = 'bank-picker-for-fpx'
 
 const source = 'src/php/woocommerce'
 
@@ -19,14 +19,17 @@ const unused =
  * @param {string} embed The folder of the built scripts.
  */
 export function collectWooCommercePlugin(embed) {
-  const { version, repository } = readManifest()
-  const values = { version, repository: repository.url.replace(/^git\+/, '') }
+  /** @type {{ version: string }} */
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   /** @type {Map<string, Buffer>} */
   const files = new Map()
   for (const path of listFiles(source)) {
     const content = readFileSync(join(source, path))
     const isText = /\.(php|txt)$/.test(path)
-    files.set(path, isText ? Buffer.from(scope(fillIn(content.toString(), values))) : content)
+    files.set(
+      path,
+      isText ? Buffer.from(scope(content.toString().replaceAll('{version}', version))) : content,
+    )
   }
   for (const path of listFiles('src/php'))
     if (!unused.test(path))
@@ -41,18 +44,6 @@ export function collectWooCommercePlugin(embed) {
   files.set('LICENSE', readFileSync('LICENSE'))
   return files
 }
-
-/**
- * Replaces `{version}` and the like.
- *
- * @param {string} text
- * @param {Record<string, string>} values
- */
-const fillIn = (text, values) =>
-  Object.entries(values).reduce(
-    (filled, [name, value]) => filled.replaceAll(`{${name}}`, value),
-    text,
-  )
 
 /**
  * Moves the library's classes into the plugin's namespace. Otherwise, a theme with another version of them could load its
@@ -85,12 +76,6 @@ const listFiles = (folder) =>
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     )
-
-function readManifest() {
-  /** @type {{ version: string, repository: { url: string } }} */
-  const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
-  return manifest
-}
 
 /**
  * Returns the zip of the plugin. Equal sources give equal bytes.

@@ -407,7 +407,7 @@ describe.skipIf(!folder).each([
     const left = await shop.run<string[]>(
       `set_transient('fpx_checkout_asked_1', 1, 60);
       define('WP_UNINSTALL_PLUGIN', true);
-      require WP_PLUGIN_DIR . '/fpx-checkout-for-woocommerce/uninstall.php';
+      require WP_PLUGIN_DIR . '/bank-picker-for-fpx/uninstall.php';
       global $wpdb;
       return $wpdb->get_col("SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%fpx_checkout%' OR option_name LIKE '%fpx-banks%'");`,
     )

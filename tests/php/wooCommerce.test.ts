@@ -249,7 +249,7 @@ describe('the payment method', () => {
     expect(await box()).not.toContain('fpx-bank-picker')
     for (const path of ['/checkout/', '/checkout-block/'])
       expect(await (await fetch(woo.url + path)).text()).not.toContain(
-        'fpx-checkout-for-woocommerce',
+        'bank-picker-for-fpx',
       )
   })
 

@@ -101,6 +101,10 @@ describe("the plugin's headers", () => {
     expect(plugin.get('Requires Plugins')).toBe('woocommerce')
     for (const name of ['License', 'License URI', 'Requires at least', 'Requires PHP'])
       expect(page.get(name)).toBe(plugin.get(name))
+    // WordPress.org refuses names that begin with another's mark, and addresses that aren't the author's.
+    expect(plugin.get('Plugin Name')).not.toMatch(/^(FPX|Billplz|WooCommerce|WordPress)/i)
+    expect(readme).toContain(`=== ${plugin.get('Plugin Name')} ===`)
+    expect(header + readme).not.toMatch(/\.example\b/)
     expect(page.get('Tested up to')).toMatch(/^\d+\.\d+$/)
     expect(plugin.get('WC tested up to')).toMatch(/^\d+\.\d+$/)
   })

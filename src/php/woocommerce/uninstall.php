@@ -9,7 +9,7 @@ defined('WP_UNINSTALL_PLUGIN') || exit;
         global $wpdb;
         if (function_exists('as_unschedule_all_actions')) as_unschedule_all_actions('', [], 'fpx_checkout');
         // Most names end in a hash or an order's id, so they can only be found by their beginning.
-        foreach (['woocommerce_fpx_checkout_settings', 'fpx_checkout_', '_transient_fpx_checkout_', '_transient_timeout_fpx_checkout_', '_transient_fpx-banks-', '_transient_timeout_fpx-banks-'] as $beginning) {
+        foreach (['woocommerce_fpx_checkout_settings', 'fpx_checkout_', '_transient_fpx_checkout_', '_transient_timeout_fpx_checkout_'] as $beginning) {
             $names = $wpdb->get_col( // phpcs:ignore WordPress.DB.DirectDatabaseQuery
                 $wpdb->prepare("SELECT option_name FROM $wpdb->options WHERE option_name LIKE %s", $wpdb->esc_like($beginning) . '%'),
             );

@@ -83,7 +83,7 @@ final class Bills
 
     private static function failure_text(): string
     {
-        return esc_html__('The payment could not be started. Please try again.', 'fpx-checkout-for-woocommerce');
+        return esc_html__('The payment could not be started. Please try again.', 'bank-picker-for-fpx');
     }
 
     /**
@@ -95,7 +95,7 @@ final class Bills
     private static function create(\WC_Order $order, array $bank): string
     {
         if ($order->get_currency() !== 'MYR')
-            throw new PaymentProblem(esc_html__('This order is not in ringgit (MYR), so it cannot be paid by FPX.', 'fpx-checkout-for-woocommerce'));
+            throw new PaymentProblem(esc_html__('This order is not in ringgit (MYR), so it cannot be paid by FPX.', 'bank-picker-for-fpx'));
         $phone = $order->get_billing_phone();
         // Another country's number is only known with its code.
         if (!in_array($order->get_billing_country(), ['MY', ''], true) && !preg_match('/^\s*(\+|00)/', $phone)) $phone = '';
@@ -117,11 +117,11 @@ final class Bills
         } catch (PaymentFailed | \InvalidArgumentException $failure) {
             Plugin::log("Order {$order->get_id()}: {$failure->getMessage()}");
             $isContact = $failure instanceof PaymentFailed && $failure->reason === 'contact';
-            throw new PaymentProblem($isContact ? esc_html__('Enter a valid email address or phone number.', 'fpx-checkout-for-woocommerce') : self::failure_text());
+            throw new PaymentProblem($isContact ? esc_html__('Enter a valid email address or phone number.', 'bank-picker-for-fpx') : self::failure_text());
         }
         $order->update_meta_data(self::BANK, $bank);
         /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
-        self::add($order, $bill['id'], $sen, $bank, $bill['bankUrl'], __('The payment with %1$s has begun (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'));
+        self::add($order, $bill['id'], $sen, $bank, $bill['bankUrl'], __('The payment with %1$s has begun (Billplz bill %2$s).', 'bank-picker-for-fpx'));
         // An earlier bill may have been paid in the meantime.
         $stored = Settlement::read($order->get_id());
         return $stored->needs_payment() ? $bill['bankUrl'] : $stored->get_checkout_order_received_url();
@@ -162,7 +162,7 @@ final class Bills
             if (!$isOwn || !$report) return;
             $bank = self::last_bank($order) ?? self::NO_BANK;
             /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
-            self::add($order, $billId, (int) $report->amount, $bank, '', __('The payment with %1$s had begun, although Billplz\'s answer was lost (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'));
+            self::add($order, $billId, (int) $report->amount, $bank, '', __('The payment with %1$s had begun, although Billplz\'s answer was lost (Billplz bill %2$s).', 'bank-picker-for-fpx'));
         });
         return $isOwn;
     }
@@ -180,7 +180,7 @@ final class Bills
         if ($sen >= $lowest && $sen <= $highest) return;
         throw new PaymentProblem(esc_html(sprintf(
             /* translators: 1: bank, such as "Maybank2U (personal account)", 2 and 3: amounts, such as "RM1.00" */
-            __('A payment with %1$s must be between %2$s and %3$s. Choose another kind of account, or another payment method.', 'fpx-checkout-for-woocommerce'),
+            __('A payment with %1$s must be between %2$s and %3$s. Choose another kind of account, or another payment method.', 'bank-picker-for-fpx'),
             self::name_bank($bank),
             self::format($lowest),
             self::format($highest),
@@ -249,8 +249,8 @@ final class Bills
     public static function name_bank(array $bank): string
     {
         $kind = match ($bank['model']) {
-            'B2C' => __('personal account', 'fpx-checkout-for-woocommerce'),
-            'B2B1' => __('company account', 'fpx-checkout-for-woocommerce'),
+            'B2C' => __('personal account', 'bank-picker-for-fpx'),
+            'B2B1' => __('company account', 'bank-picker-for-fpx'),
             default => null,
         };
         // Some banks already have the kind in their name, such as "Alliance Bank (Personal)".

@@ -19,8 +19,8 @@ final class Gateway extends \WC_Payment_Gateway
     public function __construct()
     {
         $this->id = Plugin::ID;
-        $this->method_title = __('FPX bank picker (Billplz)', 'fpx-checkout-for-woocommerce');
-        $this->method_description = __('Customers choose their bank in your checkout and pay on its page. Billplz handles the payment.', 'fpx-checkout-for-woocommerce');
+        $this->method_title = __('FPX bank picker (Billplz)', 'bank-picker-for-fpx');
+        $this->method_description = __('Customers choose their bank in your checkout and pay on its page. Billplz handles the payment.', 'bank-picker-for-fpx');
         $this->has_fields = true;
         $this->supports = ['products'];
         $this->form_fields = Settings::fields();
@@ -47,7 +47,7 @@ final class Gateway extends \WC_Payment_Gateway
 
     public static function missing_bank_text(): string
     {
-        return __('Choose your bank from the list.', 'fpx-checkout-for-woocommerce');
+        return __('Choose your bank from the list.', 'bank-picker-for-fpx');
     }
 
     /** Whether the payment method is enabled, all settings are filled in, and the shop sells in ringgit. */
@@ -101,12 +101,12 @@ final class Gateway extends \WC_Payment_Gateway
         printf(
             '<select name="%s" class="select" style="width:100%%" aria-label="%s"><option value="">%s</option>',
             esc_attr(self::FIELD),
-            esc_attr__('Bank', 'fpx-checkout-for-woocommerce'),
-            esc_html__('Choose your bank', 'fpx-checkout-for-woocommerce'),
+            esc_attr__('Bank', 'bank-picker-for-fpx'),
+            esc_html__('Choose your bank', 'bank-picker-for-fpx'),
         );
         $isCorporate = false;
         foreach ($banks as ['code' => $code, 'label' => $label, 'group' => $group]) {
-            if (!$isCorporate && $group === 'corporate') printf('<optgroup label="%s">', esc_attr__('Corporate accounts', 'fpx-checkout-for-woocommerce'));
+            if (!$isCorporate && $group === 'corporate') printf('<optgroup label="%s">', esc_attr__('Corporate accounts', 'bank-picker-for-fpx'));
             $isCorporate = $group === 'corporate';
             printf('<option value="%s">%s</option>', esc_attr($code), esc_html($label));
         }
@@ -145,7 +145,7 @@ final class Gateway extends \WC_Payment_Gateway
             if ($bank === null) wc_add_notice(self::missing_bank_text(), 'error');
             return $bank;
         } catch (BanksUnavailable) {
-            wc_add_notice(__('The bank cannot be checked now. Please try again in a moment.', 'fpx-checkout-for-woocommerce'), 'error');
+            wc_add_notice(__('The bank cannot be checked now. Please try again in a moment.', 'bank-picker-for-fpx'), 'error');
             return null;
         }
     }
@@ -180,7 +180,7 @@ final class Gateway extends \WC_Payment_Gateway
     {
         $text = $this->get_option('description');
         if (!Settings::is_sandbox()) return $text;
-        return trim("$text\n\n" . __('Test mode: no money moves.', 'fpx-checkout-for-woocommerce'));
+        return trim("$text\n\n" . __('Test mode: no money moves.', 'bank-picker-for-fpx'));
     }
 
     /** Returns the order whose payment page is open, or null in the checkout. */

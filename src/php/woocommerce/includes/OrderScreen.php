@@ -18,7 +18,7 @@ final class OrderScreen
         if ($bank === null) return;
         printf(
             '<p><strong>%s</strong> %s<br><code>%s</code></p>',
-            esc_html__('FPX bank:', 'fpx-checkout-for-woocommerce'),
+            esc_html__('FPX bank:', 'bank-picker-for-fpx'),
             esc_html(Bills::name_bank($bank)),
             esc_html($bank['code']),
         );
@@ -27,8 +27,8 @@ final class OrderScreen
     public static function add_action(array $actions, ?\WC_Order $order = null): array
     {
         $states = $order ? array_column(Bills::all($order), 'state') : [];
-        if (array_diff($states, ['paid']) !== []) $actions[self::ACTION] = __('Ask Billplz whether this order is paid', 'fpx-checkout-for-woocommerce');
-        if (in_array('review', $states, true) && $order->has_status('on-hold')) $actions[self::ACCEPT] = __('Accept the payment that Billplz has received', 'fpx-checkout-for-woocommerce');
+        if (array_diff($states, ['paid']) !== []) $actions[self::ACTION] = __('Ask Billplz whether this order is paid', 'bank-picker-for-fpx');
+        if (in_array('review', $states, true) && $order->has_status('on-hold')) $actions[self::ACCEPT] = __('Accept the payment that Billplz has received', 'bank-picker-for-fpx');
         return $actions;
     }
 
@@ -42,10 +42,10 @@ final class OrderScreen
     public static function ask_billplz(\WC_Order $order): void
     {
         if (!BillCheck::check_order($order->get_id(), null, true)) {
-            $order->add_order_note(__('Billplz could not be asked about this order. WooCommerce → Status → Logs says more.', 'fpx-checkout-for-woocommerce'));
+            $order->add_order_note(__('Billplz could not be asked about this order. WooCommerce → Status → Logs says more.', 'bank-picker-for-fpx'));
             return;
         }
         $states = array_column(Bills::all(Settlement::read($order->get_id()) ?? $order), 'state');
-        if (array_intersect(['paid', 'review'], $states) === []) $order->add_order_note(__('Billplz has not received a payment for this order.', 'fpx-checkout-for-woocommerce'));
+        if (array_intersect(['paid', 'review'], $states) === []) $order->add_order_note(__('Billplz has not received a payment for this order.', 'bank-picker-for-fpx'));
     }
 }

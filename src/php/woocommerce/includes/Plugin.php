@@ -86,7 +86,7 @@ final class Plugin
 
     public static function add_settings_link(array $links): array
     {
-        $text = __('Settings', 'fpx-checkout-for-woocommerce');
+        $text = __('Settings', 'bank-picker-for-fpx');
         return [sprintf('<a href="%s">%s</a>', esc_url(self::settings_url()), esc_html($text)), ...$links];
     }
 

@@ -11,7 +11,7 @@ final class Privacy
     public static function export(array $data, \WC_Order $order): array
     {
         foreach (Bills::all($order) as $id => $bill)
-            $data[] = ['name' => __('FPX payment', 'fpx-checkout-for-woocommerce'), 'value' => Bills::name_bank($bill['bank']) . ", $id"];
+            $data[] = ['name' => __('FPX payment', 'bank-picker-for-fpx'), 'value' => Bills::name_bank($bill['bank']) . ", $id"];
         return $data;
     }
 

@@ -64,60 +64,60 @@ final class Settings
     {
         return [
             'enabled' => [
-                'title' => __('Enabled', 'fpx-checkout-for-woocommerce'),
-                'label' => __('Offer online banking (FPX) in the checkout', 'fpx-checkout-for-woocommerce'),
+                'title' => __('Enabled', 'bank-picker-for-fpx'),
+                'label' => __('Offer online banking (FPX) in the checkout', 'bank-picker-for-fpx'),
                 'type' => 'checkbox',
                 'default' => 'no',
             ],
             'sandbox' => [
-                'title' => __('Test mode', 'fpx-checkout-for-woocommerce'),
-                'label' => __('Use the Billplz sandbox, where no money moves', 'fpx-checkout-for-woocommerce'),
-                'description' => __('The sandbox is a separate account with its own keys and collections: billplz-sandbox.com.', 'fpx-checkout-for-woocommerce'),
+                'title' => __('Test mode', 'bank-picker-for-fpx'),
+                'label' => __('Use the Billplz sandbox, where no money moves', 'bank-picker-for-fpx'),
+                'description' => __('The sandbox is a separate account with its own keys and collections: billplz-sandbox.com.', 'bank-picker-for-fpx'),
                 'type' => 'checkbox',
                 'default' => 'no',
             ],
             'api_key' => [
-                'title' => __('Billplz Secret Key', 'fpx-checkout-for-woocommerce'),
-                'description' => __('In Billplz: Settings → Keys & Integration.', 'fpx-checkout-for-woocommerce'),
+                'title' => __('Billplz Secret Key', 'bank-picker-for-fpx'),
+                'description' => __('In Billplz: Settings → Keys & Integration.', 'bank-picker-for-fpx'),
                 'type' => 'password',
                 'default' => '',
                 // This value prevents browsers from filling in the owner's password.
                 'custom_attributes' => ['autocomplete' => 'new-password'],
             ],
             'collection_id' => [
-                'title' => __('Billplz Collection ID', 'fpx-checkout-for-woocommerce'),
-                'description' => __('In Billplz: Billing. Make a collection, and copy its ID.', 'fpx-checkout-for-woocommerce'),
+                'title' => __('Billplz Collection ID', 'bank-picker-for-fpx'),
+                'description' => __('In Billplz: Billing. Make a collection, and copy its ID.', 'bank-picker-for-fpx'),
                 'type' => 'text',
                 'default' => '',
             ],
             'x_signature_key' => [
-                'title' => __('Billplz X Signature Key', 'fpx-checkout-for-woocommerce'),
-                'description' => __('In Billplz: Settings → Keys & Integration. Turn on X Signature there, for callback and redirect. Turn on "Extra Payment Completion Information" too if you offer company accounts.', 'fpx-checkout-for-woocommerce'),
+                'title' => __('Billplz X Signature Key', 'bank-picker-for-fpx'),
+                'description' => __('In Billplz: Settings → Keys & Integration. Turn on X Signature there, for callback and redirect. Turn on "Extra Payment Completion Information" too if you offer company accounts.', 'bank-picker-for-fpx'),
                 'type' => 'password',
                 'default' => '',
                 'custom_attributes' => ['autocomplete' => 'new-password'],
             ],
             'accounts' => [
-                'title' => __('Bank accounts', 'fpx-checkout-for-woocommerce'),
+                'title' => __('Bank accounts', 'bank-picker-for-fpx'),
                 'type' => 'select',
                 'default' => '',
                 'options' => [
-                    '' => __('Personal and company accounts', 'fpx-checkout-for-woocommerce'),
-                    'B2C' => __('Personal accounts only', 'fpx-checkout-for-woocommerce'),
-                    'B2B1' => __('Company accounts only', 'fpx-checkout-for-woocommerce'),
+                    '' => __('Personal and company accounts', 'bank-picker-for-fpx'),
+                    'B2C' => __('Personal accounts only', 'bank-picker-for-fpx'),
+                    'B2B1' => __('Company accounts only', 'bank-picker-for-fpx'),
                 ],
             ],
             'title' => [
-                'title' => __('Title', 'fpx-checkout-for-woocommerce'),
-                'description' => __('What customers see in the checkout. If it is empty, they see "Online banking (FPX)" in their language.', 'fpx-checkout-for-woocommerce'),
+                'title' => __('Title', 'bank-picker-for-fpx'),
+                'description' => __('What customers see in the checkout. If it is empty, they see "Online banking (FPX)" in their language.', 'bank-picker-for-fpx'),
                 'type' => 'safe_text',
                 'default' => '',
                 'placeholder' => self::default_title(),
                 'desc_tip' => true,
             ],
             'description' => [
-                'title' => __('Description', 'fpx-checkout-for-woocommerce'),
-                'description' => __('A text above the bank list, if you want one.', 'fpx-checkout-for-woocommerce'),
+                'title' => __('Description', 'bank-picker-for-fpx'),
+                'description' => __('A text above the bank list, if you want one.', 'bank-picker-for-fpx'),
                 'type' => 'textarea',
                 'default' => '',
                 'desc_tip' => true,
@@ -128,6 +128,6 @@ final class Settings
     /** Returns the title that is shown if the owner hasn't entered one. */
     public static function default_title(): string
     {
-        return __('Online banking (FPX)', 'fpx-checkout-for-woocommerce');
+        return __('Online banking (FPX)', 'bank-picker-for-fpx');
     }
 }

@@ -13,11 +13,11 @@ final class SettingsPage
     /** Prints what would keep customers from paying, even with correct settings. */
     public static function print_warnings(): void
     {
-        if (get_woocommerce_currency() !== 'MYR') self::print_warning(__('FPX pays in ringgit (MYR) only. The method is offered for orders in MYR.', 'fpx-checkout-for-woocommerce'));
+        if (get_woocommerce_currency() !== 'MYR') self::print_warning(__('FPX pays in ringgit (MYR) only. The method is offered for orders in MYR.', 'bank-picker-for-fpx'));
         $refused = Messages::last_refusal();
         if ($refused) self::print_warning(sprintf(
             /* translators: %s: date and time */
-            __('On %s, a payment result arrived whose signature does not fit. If your orders stay unpaid, copy the X Signature Key from Billplz again.', 'fpx-checkout-for-woocommerce'),
+            __('On %s, a payment result arrived whose signature does not fit. If your orders stay unpaid, copy the X Signature Key from Billplz again.', 'bank-picker-for-fpx'),
             wp_date(get_option('date_format') . ' ' . get_option('time_format'), $refused),
         ));
     }
@@ -44,9 +44,9 @@ final class SettingsPage
         }
         $count = count(BankList::get()?->options(Settings::model()) ?? []);
         /* translators: %d: number of banks */
-        \WC_Admin_Settings::add_message(sprintf(__('Billplz accepts the key and the collection. Banks: %d.', 'fpx-checkout-for-woocommerce'), $count));
+        \WC_Admin_Settings::add_message(sprintf(__('Billplz accepts the key and the collection. Banks: %d.', 'bank-picker-for-fpx'), $count));
         if (!$isEnabled)
-            \WC_Admin_Settings::add_message(__('Customers do not see this payment method yet: tick "Enabled" and save.', 'fpx-checkout-for-woocommerce'));
+            \WC_Admin_Settings::add_message(__('Customers do not see this payment method yet: tick "Enabled" and save.', 'bank-picker-for-fpx'));
     }
 
     /** @param list<string> $titles */
@@ -55,7 +55,7 @@ final class SettingsPage
         if ($titles === []) return null;
         return sprintf(
             /* translators: %s: names of settings, such as "Billplz Secret Key, Billplz Collection ID" */
-            __('Customers do not see this payment method yet. Still missing: %s.', 'fpx-checkout-for-woocommerce'),
+            __('Customers do not see this payment method yet. Still missing: %s.', 'bank-picker-for-fpx'),
             implode(', ', $titles),
         );
     }
@@ -63,17 +63,17 @@ final class SettingsPage
     private static function find_wrong_key(): ?string
     {
         $list = BankList::get();
-        if (!$list) return __('The Secret Key contains characters that a key does not have. Copy it again.', 'fpx-checkout-for-woocommerce');
+        if (!$list) return __('The Secret Key contains characters that a key does not have. Copy it again.', 'bank-picker-for-fpx');
         try {
             $list->all();
             return null;
         } catch (BanksUnavailable $problem) {
             if ($problem->reason === 'key-refused') return Settings::is_sandbox()
-                ? __('Billplz does not accept the Secret Key. Test mode is on, so it needs the key of billplz-sandbox.com.', 'fpx-checkout-for-woocommerce')
-                : __('Billplz does not accept the Secret Key. Keys of billplz-sandbox.com work only in test mode.', 'fpx-checkout-for-woocommerce');
+                ? __('Billplz does not accept the Secret Key. Test mode is on, so it needs the key of billplz-sandbox.com.', 'bank-picker-for-fpx')
+                : __('Billplz does not accept the Secret Key. Keys of billplz-sandbox.com work only in test mode.', 'bank-picker-for-fpx');
             return sprintf(
                 /* translators: %s: a technical reason, such as "timeout" */
-                __('Billplz did not send the bank list (%s). It is fetched again as soon as a customer opens the checkout. WooCommerce → Status → Logs says more.', 'fpx-checkout-for-woocommerce'),
+                __('Billplz did not send the bank list (%s). It is fetched again as soon as a customer opens the checkout. WooCommerce → Status → Logs says more.', 'bank-picker-for-fpx'),
                 $problem->reason,
             );
         }
@@ -84,12 +84,12 @@ final class SettingsPage
         try {
             return match (BillplzAccount::get()->collectionState()) {
                 'active' => null,
-                'inactive' => __('This collection is not active in Billplz, so it accepts no payments. Activate it, or enter the ID of another one.', 'fpx-checkout-for-woocommerce'),
-                'missing' => __('Your Billplz account has no collection with this ID. Copy the Collection ID again.', 'fpx-checkout-for-woocommerce'),
+                'inactive' => __('This collection is not active in Billplz, so it accepts no payments. Activate it, or enter the ID of another one.', 'bank-picker-for-fpx'),
+                'missing' => __('Your Billplz account has no collection with this ID. Copy the Collection ID again.', 'bank-picker-for-fpx'),
             };
         } catch (PaymentFailed $failure) {
             Plugin::log($failure->getMessage());
-            return __('The Collection ID could not be checked, because Billplz did not answer. Save again in a moment.', 'fpx-checkout-for-woocommerce');
+            return __('The Collection ID could not be checked, because Billplz did not answer. Save again in a moment.', 'bank-picker-for-fpx');
         }
     }
 }

@@ -87,11 +87,11 @@ final class Settlement
         }
         $note = match (true) {
             /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
-            $isExcess => __('Billplz bill %1$s has paid %2$s, but this order was already paid or refunded. Refund this payment.', 'fpx-checkout-for-woocommerce'),
+            $isExcess => __('Billplz bill %1$s has paid %2$s, but this order was already paid or refunded. Refund this payment.', 'bank-picker-for-fpx'),
             /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
-            $isInTrash => __('Billplz bill %1$s has paid %2$s while this order was in the trash. Send the goods or refund the payment.', 'fpx-checkout-for-woocommerce'),
+            $isInTrash => __('Billplz bill %1$s has paid %2$s while this order was in the trash. Send the goods or refund the payment.', 'bank-picker-for-fpx'),
             /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
-            default => __('Billplz bill %1$s has paid %2$s, which is not the total of this order.', 'fpx-checkout-for-woocommerce'),
+            default => __('Billplz bill %1$s has paid %2$s, which is not the total of this order.', 'bank-picker-for-fpx'),
         };
         if ($isInTrash) $order->untrash();
         self::warn($order, sprintf($note, $billId, Bills::format($sen)));
@@ -130,7 +130,7 @@ final class Settlement
             $order->save();
             $order->payment_complete($id);
             /* translators: %s: a bill's id */
-            $order->add_order_note(sprintf(__('The payment with Billplz bill %s was accepted.', 'fpx-checkout-for-woocommerce'), $id), 0, true);
+            $order->add_order_note(sprintf(__('The payment with Billplz bill %s was accepted.', 'bank-picker-for-fpx'), $id), 0, true);
         });
     }
 
@@ -145,21 +145,21 @@ final class Settlement
         $order->payment_complete($billId);
         if ($earlier !== null) {
             /* translators: 1: a bill's id, 2: an amount, such as "RM58.90", 3: an order's status, such as "Processing" */
-            $order->add_order_note(sprintf(__('Billplz bill %1$s has paid %2$s. This order was already set to "%3$s", so do not collect the money again.', 'fpx-checkout-for-woocommerce'), $billId, $paid, $earlier));
+            $order->add_order_note(sprintf(__('Billplz bill %1$s has paid %2$s. This order was already set to "%3$s", so do not collect the money again.', 'bank-picker-for-fpx'), $billId, $paid, $earlier));
         } elseif ($isCancelled) {
             /* translators: %s: a bill's id */
-            $order->add_order_note(sprintf(__('Billplz bill %s was paid after this order had been cancelled. Check that the goods are still in stock.', 'fpx-checkout-for-woocommerce'), $billId));
+            $order->add_order_note(sprintf(__('Billplz bill %s was paid after this order had been cancelled. Check that the goods are still in stock.', 'bank-picker-for-fpx'), $billId));
         } elseif (!$order->is_paid()) {
             // WooCommerce doesn't complete payments for custom statuses from other plugins.
             /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
-            self::warn($order, sprintf(__('Billplz bill %1$s has paid %2$s, but the status of this order did not change. Check it.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
+            self::warn($order, sprintf(__('Billplz bill %1$s has paid %2$s, but the status of this order did not change. Check it.', 'bank-picker-for-fpx'), $billId, $paid));
         }
     }
 
     private static function hold(\WC_Order $order, string $billId, array $bill): string
     {
         /* translators: 1: bank, such as "Maybank2E (company account)", 2: a bill's id */
-        $note = sprintf(__('The payment with %1$s awaits approval in the company\'s internet banking (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'), Bills::name_bank($bill['bank']), $billId);
+        $note = sprintf(__('The payment with %1$s awaits approval in the company\'s internet banking (Billplz bill %2$s).', 'bank-picker-for-fpx'), Bills::name_bank($bill['bank']), $billId);
         // WooCommerce cancels unpaid orders after an hour, but an approval may take days.
         if ($order->has_status(['pending', 'failed'])) $order->update_status('on-hold', $note);
         else $order->add_order_note($note);
@@ -171,7 +171,7 @@ final class Settlement
     {
         if ($bill['state'] !== 'open') return $bill['state'];
         /* translators: 1: bank, such as "Maybank2E (company account)", 2: a bill's id */
-        $note = __('The payment with %1$s has failed or awaits approval: Billplz did not say which (Billplz bill %2$s). Turn on "Extra Payment Completion Information" in Billplz.', 'fpx-checkout-for-woocommerce');
+        $note = __('The payment with %1$s has failed or awaits approval: Billplz did not say which (Billplz bill %2$s). Turn on "Extra Payment Completion Information" in Billplz.', 'bank-picker-for-fpx');
         self::warn($order, sprintf($note, Bills::name_bank($bill['bank']), $billId));
         return 'unclear';
     }
@@ -179,7 +179,7 @@ final class Settlement
     private static function fail(\WC_Order $order, string $billId, array $bill): string
     {
         /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
-        $note = sprintf(__('The payment with %1$s failed or was cancelled (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'), Bills::name_bank($bill['bank']), $billId);
+        $note = sprintf(__('The payment with %1$s failed or was cancelled (Billplz bill %2$s).', 'bank-picker-for-fpx'), Bills::name_bank($bill['bank']), $billId);
         // An order on hold may also be waiting for the owner's decision.
         $isOpen = $order->has_status('pending') || ($bill['state'] === 'pending' && $order->has_status('on-hold'));
         // Another bill may have received money, or may await its approval.

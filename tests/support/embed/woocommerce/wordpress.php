@@ -3,7 +3,7 @@
 // routes, transients, HTTP requests, and a front controller for PHP's built-in server. WP_FOLDER is the shop's folder.
 // Each request reads and writes its database.json, which contains the options and the orders.
 
-const PLUGIN = 'fpx-checkout-for-woocommerce/fpx-checkout-for-woocommerce.php';
+const PLUGIN = 'bank-picker-for-fpx/bank-picker-for-fpx.php';
 const MINUTE_IN_SECONDS = 60;
 const HOUR_IN_SECONDS = 3600;
 const DAY_IN_SECONDS = 86400;

@@ -1,12 +1,12 @@
 <?php
 /**
- * Plugin Name: FPX Checkout for WooCommerce
+ * Plugin Name: Bank Picker for FPX
  * Description: Your customers choose their bank in your checkout, and pay on that bank's page. Payments go through Billplz.
  * Version: {version}
  * Author: The fpx-checkout authors
  * License: MIT
  * License URI: https://opensource.org/license/mit
- * Text Domain: fpx-checkout-for-woocommerce
+ * Text Domain: bank-picker-for-fpx
  * Domain Path: /languages
  * Requires at least: 6.8
  * Requires PHP: 8.1
