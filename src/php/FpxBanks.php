@@ -179,13 +179,8 @@ final class FpxBanks
      */
     public function prefetch(): void
     {
-        if ($this->isDeferred || !$this->list->isDue()) return;
-        $this->isDeferred = true;
-        ($this->options->defer)(function (): void {
-            $this->isDeferred = false;
-            @set_time_limit((int) ceil($this->options->timeout) + 10);
-            $this->refresh();
-        });
+        // Where a response can't end early, a hung gateway would keep the page loading. The picker's request would not.
+        if ($this->list->isFine() || function_exists('fastcgi_finish_request') || function_exists('litespeed_finish_request')) $this->deferRefresh();
     }
 
     /**
@@ -205,8 +200,19 @@ final class FpxBanks
     private function read(bool $waits): State
     {
         $state = $this->list->read($waits ? $this->options->timeout + 0.5 : 0);
-        if ($waits && $this->list->isUsable($state)) $this->prefetch();
+        if ($waits && $this->list->isUsable($state)) $this->deferRefresh();
         return $state;
+    }
+
+    private function deferRefresh(): void
+    {
+        if ($this->isDeferred || !$this->list->isDue()) return;
+        $this->isDeferred = true;
+        ($this->options->defer)(function (): void {
+            $this->isDeferred = false;
+            @set_time_limit((int) ceil($this->options->timeout) + 10);
+            $this->refresh();
+        });
     }
 
     /**

@@ -17,7 +17,7 @@ use FpxCheckout\Serve\Answer;
 final class BankList
 {
     /** The interval in microseconds at which a request checks whether another process has fetched the first list. */
-    private const POLL = 50_000;
+    private const POLL = 200_000;
     /** The pause after a failure that retrying won't mend, such as a rejected key. */
     private const LASTING = 60;
     /** The pause after a 429 response without a time, and its maximum when it doubles. */
@@ -63,6 +63,13 @@ final class BankList
     public function isDue(): bool
     {
         return $this->load()->isDue($this->now());
+    }
+
+    /** Whether there's a list and the last refresh has succeeded. */
+    public function isFine(): bool
+    {
+        $state = $this->load();
+        return $state->failure === null && $this->isUsable($state);
     }
 
     public function isUsable(State $state): bool

@@ -14,6 +14,7 @@ final class ListReader
 {
     private const MAX_BYTES = 1024 ** 2;
     private const MAX_DEPTH = 64;
+    private const MIN_KEY_LENGTH = 16;
     /** The number of rows on a full page. Without a pagination, a full page may be followed by another one. */
     private const PER_PAGE = 40;
 
@@ -103,8 +104,9 @@ final class ListReader
         // Some servers send a byte order mark before the JSON.
         $body = json_decode((string) preg_replace('/^\xEF\xBB\xBF/', '', $response->body), false, self::MAX_DEPTH);
         if (json_last_error() !== JSON_ERROR_NONE) throw new GatewayException('unreadable', $request, 'expected JSON');
-        // Unknown fields are sent to the payer's browser. Escape sequences in the body could hide the key.
-        if (str_contains($response->body . json_encode($body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), $key)) throw new GatewayException('unreadable', $request, 'expected no API key');
+        // Unknown fields are sent to the payer's browser. Escape sequences in the body could hide the key, and a short key
+        // could occur by chance.
+        if (strlen($key) >= self::MIN_KEY_LENGTH && str_contains($response->body . json_encode($body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), $key)) throw new GatewayException('unreadable', $request, 'expected no API key');
         if (!$this->options->adapter->readBanks) return $body;
         try {
             // Copied as JSON, so that every row is an object.
