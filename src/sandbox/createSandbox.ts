@@ -96,7 +96,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const endpoint = matchEndpoint(url.pathname)
     // Calls are counted using a separate clock so that a test can change `now` without affecting the rate limit.
     const steady = clock.elapsed?.() ?? clock.now()
-    const rate = calls.count(`${endpoint} ${accepted ? (key ?? '') : ''}`, steady, rateLimit)
+    const rate = calls.count(`${endpoint} ${accepted ? key : ''}`, steady, rateLimit)
     const entry = log.add({
       method,
       url: url.href,
@@ -113,7 +113,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         method,
         endpoint,
         query: url.searchParams,
-        companies: accepted ? (keys.get(key ?? '') ?? companies) : undefined,
+        companies: accepted ? (keys.get(key) ?? companies) : undefined,
         beyondLimit: rate.isBeyondLimit,
         time: entry.time,
       },

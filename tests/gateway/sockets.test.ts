@@ -6,7 +6,7 @@ import { createGatewayClient } from 'fpx-checkout/gateway'
 import { type Clock, systemClock } from '../../src/contract/index.js'
 import { fetchOverHttps } from '../../src/cli/fetchOverHttps.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/secrets/canary.js'
-import { settled, virtualClock } from '../support/deterministic/virtualClock.js'
+import { settled } from '../support/deterministic/virtualClock.js'
 import { http, type RawServer, rawServer } from '../support/sockets/rawServer.js'
 
 let server: RawServer
