@@ -21,7 +21,6 @@ final class Problem
         'gateway-failing' => [502, 'The gateway returned an error.', 'No response is cached. ' . self::AGAIN],
         'gateway-unreadable' => [502, "The gateway's response could not be read.", 'The response did not match the documented format and was discarded. ' . self::AGAIN],
         'misconfigured' => [500, 'The proxy cannot be created.', "An option is missing or invalid. The server's console shows the reason."],
-        'internal-error' => [500, 'The proxy failed.', 'An error occurred in the proxy or in its server, not in the gateway. The event internal-error has the class and the location of the error.'],
     ];
 
     /** The problem for each reason why a refresh fails. */
