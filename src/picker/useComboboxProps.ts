@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
+import { getRootChain } from '../ui/dom.js'
 import { useOnChange } from '../ui/hooks.js'
 import { QUERY_MAX } from './core/foldText.js'
 import { getKeyCommand } from './core/getKeyCommand.js'
@@ -40,6 +41,17 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
   useDismiss(inputRef, rootRef, picker, canDismiss)
   useSubmitGuard(inputRef, store, closeList, props, list.isUnseen)
   useCloseWatcher(inputRef, isOpen, closeList)
+  useEffect(() => {
+    if (!canDismiss) return
+    // Mantine's dialogs listen for Escape at the window, before any listener of ours.
+    const name = 'data-mantine-stop-propagation'
+    const input = inputRef.current
+    const hosts = getRootChain(input).map((root) => (root as Partial<ShadowRoot>).host)
+    for (const target of [input, ...hosts]) target?.setAttribute(name, 'true')
+    return () => {
+      for (const target of [input, ...hosts]) target?.removeAttribute(name)
+    }
+  }, [canDismiss, inputRef])
   const hasLeftWithWindowRef = useRef(false)
   const revealActiveOption = useActiveOptionInView(listRef, list)
 
@@ -207,7 +219,6 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
       ref: listRef,
       id: listId,
       role: 'listbox' as const,
-      onMouseDown: preventDefault,
     }),
     /** Returns the attributes of an option in the list. */
     getOptionAttributes: (option: BankOption) => ({

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -148,6 +148,45 @@ describe('the list', () => {
     } finally {
       document.documentElement.style.zoom = ''
     }
+  })
+
+  describe.each([640, 780])('on a phone with a screen of 360x%i', (height) => {
+    it.each([
+      ['a sticky header', [64], ''],
+      ['a header with a smaller logo, and a bar below it', [64, 40], ''],
+      ['a header and `scroll-padding`', [64], '64px'],
+      ['no header (control)', [], ''],
+    ])('leaves the label and the field visible below %s', async (_what, headers, padding) => {
+      bankProxy()
+      await page.viewport(360, height)
+      await sendCommand('Emulation.setTouchEmulationEnabled', { enabled: true })
+      document.documentElement.style.scrollPaddingTop = padding
+      const bar = (style: CSSProperties) => (
+        <div style={{ position: 'sticky', padding: 8, zIndex: 9, background: 'tan', ...style }}>
+          <div style={{ textAlign: 'center', background: 'wheat' }}>Shop</div>
+        </div>
+      )
+      render(
+        <BankPage>
+          {headers.map((size, at) => (
+            <Fragment key={at}>{bar({ top: 64 * at, height: size - 16 })}</Fragment>
+          ))}
+          <div style={{ height: height - 120 }} />
+          <BankPicker />
+          <div style={{ height: 1000 }} />
+          {bar({ bottom: 0 })}
+        </BankPage>,
+      )
+      await expect.element(page.getByRole('radio', { name: 'Corporate' })).toBeVisible()
+      scrollTo({ top: 1 })
+      await userEvent.click(bankField())
+      await expect.element(bankRow('Affin Bank')).toBeVisible()
+      expect(box(bankField().element()).top).toBeLessThan(height / 2)
+      for (const element of [page.getByText('Bank', { exact: true }), bankField()])
+        expect(canBeTouched(element.element())).toBe(true)
+      document.documentElement.removeAttribute('style')
+      await sendCommand('Emulation.setTouchEmulationEnabled', { enabled: false })
+    })
   })
 
   it.each([

@@ -14,6 +14,7 @@ import {
   showBankPicker,
   submittedBank,
   tabToField,
+  pickerTree,
 } from './bankPickerPage.js'
 import { bank, bankProxy, realBanks } from './bankProxy.js'
 
@@ -87,6 +88,21 @@ describe('when the banks cannot be loaded', () => {
     await userEvent.keyboard('a')
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
     await expect.element(bankField()).toHaveValue('a')
+  })
+
+  it('the invisible account types are disabled, not only hidden', async () => {
+    const proxy = bankProxy({ status: 502 })
+    render(picker)
+    await expect.element(alert()).toBeVisible()
+    const areDisabled = () =>
+      Array.from(
+        pickerTree().querySelectorAll('[data-fpx-part=models] button'),
+        (button) => (button as HTMLButtonElement).disabled,
+      )
+    expect(areDisabled()).toEqual([true, true, true])
+    proxy.answers({ banks: realBanks })
+    await userEvent.click(tryAgain())
+    await expect.poll(areDisabled).toEqual([false, false, false])
   })
 
   it("at the gateway's limit a countdown is shown, and all pickers share one retry", async () => {

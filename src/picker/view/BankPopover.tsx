@@ -3,6 +3,7 @@ import type { ComboboxProps } from '../useComboboxProps.js'
 import type { List } from '../useList.js'
 import { partAttributes } from '../../ui/attributes.js'
 import { groupRows } from '../core/bankKind.js'
+import { getWindow } from '../../ui/dom.js'
 import { BankRow } from './BankRow.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
@@ -15,10 +16,29 @@ interface BankPopoverProps {
   list: List
 }
 
-/** Prevents a page's smooth scroller, such as Lenis, from scrolling the page instead of the list. */
-const keepWheel = (list: Element | null) => {
+/**
+ * Prevents a page's smooth scroller, such as Lenis, from scrolling the page instead of the list. A press anywhere in the
+ * list leaves the focus in the field, and a drawer or a carousel can't capture the pointer. Otherwise, its element would
+ * be the target of the click instead of the option.
+ */
+const keepPointer = (list: Element | null) => {
   for (const type of ['wheel', 'touchmove'])
     list?.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
+  list?.addEventListener('mousedown', (event) => event.preventDefault())
+  list?.addEventListener('pointerdown', () =>
+    // The page's listeners run before this one.
+    getWindow(list).addEventListener('pointerdown', releasePointer, { once: true }),
+  )
+}
+
+function releasePointer(event: PointerEvent): void {
+  const { pointerId } = event
+  const path = event.composedPath().filter((node) => node instanceof Element)
+  // The browser itself captures a finger for the option.
+  const outside = path.slice(path.findIndex((node) => node.matches('[popover]')) + 1)
+  // jsdom has no pointer capture.
+  for (const node of outside as Partial<Element>[])
+    if (node.hasPointerCapture?.(pointerId)) node.releasePointerCapture?.(pointerId)
 }
 
 /**
@@ -31,7 +51,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
   const { isOpen, visibleOptions } = list
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, picker.closeList)
-  useEffect(() => keepWheel(popover.current), [])
+  useEffect(() => keepPointer(popover.current), [])
   const count = visibleOptions.length
   const { rendered, onScroll } = useRenderedRows(list, hasLayout, picker.inputRef)
   return (

@@ -11,18 +11,19 @@ export function ModelFilter() {
   const { props, picker, t, part, isHydrated } = useBankPickerContext()
   const { hasBothModels, isLocked, modelFilter, setModelFilter } = picker
   if (props.model || isLocked) return null
+  const isUsable = hasBothModels && isHydrated
   return (
     <div
       role="radiogroup"
       aria-label={t('models')}
-      aria-hidden={!hasBothModels || !isHydrated || undefined}
+      aria-hidden={!isUsable || undefined}
       {...part('models')}
     >
       {[undefined, ...BANK_MODELS].map((model) => (
         <button
           key={model ?? 'all'}
           type="button"
-          disabled={!isHydrated}
+          disabled={!isUsable}
           {...getRadioProps(modelFilter === model)}
           {...part('model')}
           onClick={() => setModelFilter(model)}

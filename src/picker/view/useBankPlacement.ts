@@ -139,10 +139,24 @@ export function useBankPlacement(
  * list close to the payer's thumb, and the label and the account types remain visible.
  */
 function scrollToTop(field: Element, view: Window) {
-  const { bottom } = field.getBoundingClientRect()
+  const picker = field.closest<HTMLElement>('[data-fpx]')
   const { offsetTop, height } = getVisibleArea(view)
-  if (offsetTop + height - bottom < WANTED_LIST_HEIGHT_PX && isTouch())
-    field.closest('[data-fpx]')?.scrollIntoView({ block: 'start' })
+  const below = offsetTop + height - field.getBoundingClientRect().bottom
+  if (!picker || below >= WANTED_LIST_HEIGHT_PX || !isTouch()) return
+  const outer = (getRootChain(picker).at(-2) as Partial<ShadowRoot> | undefined)?.host ?? picker
+  const { style } = picker
+  const { scrollMarginTop } = style
+  let margin = parseFloat(view.getComputedStyle(picker).scrollMarginTop) || 0
+  // A sticky header may cover the picker once the page has scrolled. We only find its parts, one below the other.
+  for (let scrolls = 0; scrolls < 6; scrolls += 1) {
+    picker.scrollIntoView({ block: 'start', behavior: 'instant' })
+    const { left, top, width } = picker.getBoundingClientRect()
+    const cover = picker.ownerDocument.elementFromPoint(left + width / 2, top + 1)
+    if (!cover || cover.contains(outer) || outer.contains(cover)) break
+    margin += cover.getBoundingClientRect().bottom + GAP_PX - top
+    style.scrollMarginTop = `${margin}px`
+  }
+  style.scrollMarginTop = scrollMarginTop
 }
 
 /** Whether the payer can see and use the field. Older browsers lack `checkVisibility`. */
