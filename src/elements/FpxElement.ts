@@ -17,10 +17,20 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   readonly scriptOnlyProps: Record<string, unknown> = {}
   #renderRoot: RenderRoot | undefined
   #renderer: Renderer<Props> | undefined
+  #focused: HTMLElement | undefined
   #isRenderScheduled = false
   // We observe the element's children for two reasons: the parser adds them after it has connected the element, and
   // DOM-morphing libraries remove the child that we add.
   readonly #children = new MutationObserver(() => this.onChildrenChanged())
+  #page: Document | undefined
+  /**
+   * Dialogs find the controls among which they trap the focus by their `tabindex`. The element is no Tab stop itself,
+   * because it delegates the focus. We wait for the first focus because React reports attributes that it doesn't know
+   * when it hydrates a page, and morphing libraries remove them.
+   */
+  readonly #setTabIndex = () => {
+    if (this.shadowRoot && !this.hasAttribute('tabindex')) this.tabIndex = 0
+  }
   // A page may change its `lang` attribute without reloading.
   readonly #pageLanguage = new MutationObserver(() => this.invalidate())
 
@@ -44,6 +54,11 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     return this.locale ?? getInheritedLang(this)
   }
 
+  /** The control that has the focus, or had it until the page removed the element in this task. */
+  protected get focusedControl(): HTMLElement | undefined {
+    return this.#focused
+  }
+
   /** Returns the component's props. */
   protected abstract getProps(): Props
   protected abstract createRenderer(root: RenderRoot): Renderer<Props>
@@ -63,11 +78,15 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.onChildrenChanged()
     this.#children.observe(this, { childList: true, subtree: true })
     this.#pageLanguage.observe(this.ownerDocument, { attributeFilter: ['lang'], subtree: true })
+    this.#page = this.ownerDocument
+    this.#page.addEventListener('focusin', this.#setTabIndex)
   }
 
   disconnectedCallback(): void {
     this.#children.disconnect()
     this.#pageLanguage.disconnect()
+    // The page may have moved the element to another document.
+    this.#page?.removeEventListener('focusin', this.#setTabIndex)
     // When the page moves an element, the browser removes and re-inserts it, so we don't unmount its content
     // immediately.
     queueMicrotask(() => {
@@ -87,6 +106,13 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   #createRenderRoot(): RenderRoot {
     const root = createRenderRoot(this)
     if (!root.isConnected) this.append(root)
+    root.addEventListener('focusin', ({ target }) => (this.#focused = target as HTMLElement))
+    // We wait because some browsers blur a control when the page removes it.
+    root.addEventListener('focusout', () =>
+      setTimeout(() => {
+        if (!this.matches(':focus-within')) this.#focused = undefined
+      }),
+    )
     this.onRenderRootCreated(root)
     return root
   }
@@ -103,6 +129,11 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     // id.
     if (!root.querySelector('[id]')) this.#unmount()
     this.update()
+    const focused = this.#focused
+    const { activeElement, body } = this.ownerDocument
+    if (!focused || activeElement !== body) return
+    this.render()
+    ;(focused.isConnected ? focused : this).focus({ preventScroll: true })
   }
 
   #unmount(): void {

@@ -21,6 +21,7 @@ export function createRenderRoot(element: HTMLElement): RenderRoot {
     // the element had been moved to another document.
     customElementRegistry: null,
   })
+  root.addEventListener('keydown', keepTab)
   // A page's keyboard shortcuts usually ignore keys typed in an input. Outside the shadow root, however, the event's
   // target would be the element instead of the input. A select in the slot remains the target.
   for (const type of ['keydown', 'keypress', 'keyup'])
@@ -32,4 +33,17 @@ export function createRenderRoot(element: HTMLElement): RenderRoot {
         event.stopPropagation()
     })
   return root
+}
+
+/**
+ * Hides a Tab key that moves the focus within the shadow root from the page. A dialog doesn't know the controls in the
+ * shadow root, so it would move the focus to its own first or last control.
+ */
+function keepTab(event: Event): void {
+  const { key, shiftKey, target, currentTarget } = event as KeyboardEvent
+  if (key !== 'Tab') return
+  const stops = [...(currentTarget as ShadowRoot).querySelectorAll<HTMLElement>('*')].filter(
+    (node) => node.tabIndex >= 0 && !node.matches(':disabled'),
+  )
+  if (target !== stops.at(shiftKey ? 0 : -1)) event.stopPropagation()
 }

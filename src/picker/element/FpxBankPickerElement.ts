@@ -31,7 +31,7 @@ import { FormControlElement } from '../../elements/form/FormControlElement.js'
 import type { SubmittedField } from '../../elements/form/syncHiddenInputs.js'
 import { createProgressiveSelect, findServerSelect } from './createProgressiveSelect.js'
 import { tryOrUndefined } from '../../ui/tryOrUndefined.js'
-import { isInParserOfJQuery, transferSelection } from './transferSelection.js'
+import { isInParserOfJQuery, transferSelection, type Typing } from './transferSelection.js'
 import type { ElementProps } from '../../elements/FpxElement.js'
 import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerElementEvents.js'
 
@@ -80,6 +80,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
    */
   #notifyOfRestore: (() => void) | undefined
   #hasPayerChosen = false
+  #typing: Typing | undefined
 
   constructor() {
     super()
@@ -182,6 +183,35 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   /** @internal Selects the bank in a form state that was stored by the browser or taken from a replaced element. */
   restore(state: string): void {
     this.value = readState(state)
+  }
+
+  /** @internal */
+  get typing(): Typing | undefined {
+    const { field } = this
+    return field && field === this.focusedControl
+      ? { text: this.#state.text, caret: field.selectionStart }
+      : undefined
+  }
+
+  /** @internal Continues where the payer was typing in an element that this one replaces. */
+  continueTyping(typing: Typing): void {
+    this.#typing = typing
+    this.update()
+  }
+
+  /** @internal */
+  override render(): void {
+    super.render()
+    const { field } = this
+    const typing = this.#typing
+    if (!typing || !field || this.#select.isActive()) return
+    this.#typing = undefined
+    field.focus({ preventScroll: true })
+    const { text, caret } = typing
+    if (text === null) return
+    this.#store.dispatch({ type: 'typed', text, searchText: text, activeKey: undefined })
+    super.render()
+    field.setSelectionRange(caret, caret)
   }
 
   /** @internal */

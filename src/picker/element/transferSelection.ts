@@ -1,5 +1,11 @@
 import { findServerSelect } from './createProgressiveSelect.js'
 
+/** The typed text, or `null` if the field shows the selected bank, and the position of the caret. */
+export interface Typing {
+  text: string | null
+  caret: number | null
+}
+
 /** The members of a form control that {@link transferSelection} uses. */
 interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
@@ -9,6 +15,9 @@ interface Control extends HTMLElement {
   readonly isDirty: boolean
   readonly formState: string
   restore(state: string): void
+  /** What the payer was typing when the control was removed. */
+  readonly typing: Typing | undefined
+  continueTyping(typing: Typing): void
   formResetCallback(): void
 }
 
@@ -31,20 +40,20 @@ const removed = new Set<Control>()
 const successors = new Map<Control, Control>()
 
 /**
- * Moves the payer's selection from a removed element to its replacement. When a shop re-renders its payment box (as in
+ * Moves the payer's selection, letters, and focus from a removed element to its replacement. When a shop re-renders its payment box (as in
  * WooCommerce's `updated_checkout`), it removes and adds the elements within one task, in either order. New elements
  * are matched with removed elements in document order. However, these new elements start without a selection:
  *
  * - an element added in a later task, which belongs to another form;
  * - an element in another form, which may be for another order, unless both elements have the same `order`;
- * - an element that a script created or cloned, as React and Vue do for the next order.
+ * - an element that a script created or cloned, as React and Vue do for the next order. It only continues the letters.
  */
 export const transferSelection = {
   onConnected(control: Control): void {
     removed.delete(control)
     // The control has been moved rather than replaced, so its assumed replacement must not keep the selection.
     successors.get(control)?.formResetCallback()
-    if (!forms.has(control) && control.isParsed && !hasTemplate(control)) added.add(control)
+    if (!forms.has(control) && !hasTemplate(control)) added.add(control)
     forms.set(control, control.form)
     settle()
   },
@@ -65,7 +74,11 @@ function settle(): void {
     if (!old) continue
     added.delete(successor)
     removed.delete(old)
-    if (!old.isDirty || successor.isDirty) continue
+    const { typing } = old
+    const { isParsed } = successor
+    // Idiomorph clones the elements of the new HTML.
+    if (typing && (isParsed || typing.text !== null)) successor.continueTyping(typing)
+    if (!isParsed || !old.isDirty || successor.isDirty) continue
     successor.restore(old.formState)
     successors.set(old, successor)
   }
