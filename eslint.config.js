@@ -22,6 +22,7 @@ export default defineConfig(
       // Each of these folders is a merchant's project with separate packages.
       'tests/consumers/shops/',
       'tests/drivers/shop/',
+      'tests/support/libraries/page.js',
       // These folders are linted only if their packages are installed. Their suites install them.
       ...['bench', 'firefox', 'mutation', 'orca', 'sheet', 'size']
         .map((name) => `tests/${name}/`)

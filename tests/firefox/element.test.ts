@@ -1,8 +1,10 @@
 import type { Browser } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
+import { isFieldFocused } from '../support/checkout/isFieldFocused.js'
 import { connectFirefox } from './support/connectFirefox.js'
 import { FirefoxUser } from './support/FirefoxUser.js'
+import { boxWith, focusedControl, morphBox, showHtml } from '../support/libraries/inPage.js'
 import { complaints } from '../support/demo/workbench.js'
 
 const nobody = { shown: '', code: '' }
@@ -100,7 +102,87 @@ it('the element closes on a click elsewhere, and selects an option on a click', 
   await expect.poll(() => payer.rows()).toEqual([])
   await payer.click('button', 'Show options', inElement)
   await expect.poll(() => payer.rows()).toHaveLength(35)
-  const row = await payer.page.waitForSelector(`${inElement} >>> [role=option]:nth-child(9)`)
+  const row = await payer.page.waitForSelector(`${inElement} >>> [aria-posinset="9"]`)
   await row?.click()
   await expect.poll(() => payer.bank()).toEqual(islam)
+})
+
+describe('in other libraries', () => {
+  const visit = (query: string) => payer.visit(`${shop.url}/library?${query}`)
+
+  it.each(['radix', 'mantine', 'mui', 'focus-trap'])(
+    'the focus trap of %s reaches the field both ways',
+    async (host) => {
+      await visit(`host=${host}&form=element&place=first`)
+      await payer.find('radio', 'Personal', inElement)
+      for (const key of ['Tab', 'Shift+Tab']) {
+        const stops: (string | undefined)[] = []
+        for (let presses = 0; presses < 12; presses += 1) {
+          await payer.press(key)
+          stops.push(await payer.page.evaluate(focusedControl))
+        }
+        expect(stops).toEqual(expect.arrayContaining(['Note', 'Bank', 'Pay']))
+        expect(stops.filter((stop, at) => stop === 'Bank' && stops[at + 1] === 'Bank')).toEqual([])
+      }
+    },
+  )
+
+  it.each(['mantine', 'sweetalert2', 'bootstrap'])(
+    'Escape closes the list first, then %s',
+    async (host) => {
+      await visit(`host=${host}&form=element`)
+      await payer.click('combobox', 'Bank', inElement)
+      await expect.poll(() => payer.rows()).toHaveLength(35)
+      await payer.press('Escape')
+      await expect.poll(() => payer.rows()).toEqual([])
+      expect(await payer.page.title()).toBe('Shop')
+      await payer.press('Escape')
+      await expect.poll(() => payer.page.title()).toBe('Closed')
+    },
+  )
+
+  it.each(['vaul', 'carousel'])(
+    'the mouse selects a bank although %s captures it',
+    async (host) => {
+      await visit(`host=${host}&form=element`)
+      await payer.click('combobox', 'Bank', inElement)
+      await expect.poll(() => payer.rows()).toHaveLength(35)
+      const row = await payer.page.waitForSelector(`${inElement} >>> [aria-posinset="9"]`)
+      await row?.click()
+      await expect.poll(async () => (await payer.bank()).code).toMatch(/^\w+$/)
+    },
+  )
+
+  it('a press on the message leaves the focus in the field', async () => {
+    await payer.tabToField()
+    await payer.type('zz')
+    const message = await payer.page.waitForSelector(`${inElement} >>> [data-fpx-part=message]`)
+    await message?.click()
+    await payer.type('x')
+    expect((await payer.bank()).shown).toBe('zzx')
+  })
+
+  it.each([
+    ['light-dom', '<fpx-bank-picker id="bank" name="bank_code" light-dom></fpx-bank-picker>'],
+    [
+      "a server's select",
+      '<fpx-bank-picker><select id="bank" name="bank_code"><option>Choose</option></select></fpx-bank-picker>',
+    ],
+  ])('the letters, the caret, and the focus survive a morph with %s', async (_what, field) => {
+    const { page } = payer
+    await page.goto(`${shop.url}/library`)
+    for (const library of ['alpine', 'htmx', 'idiomorph']) {
+      await page.waitForFunction('window.morphs')
+      await page.evaluate(showHtml, boxWith(field, 1))
+      await page.waitForSelector('fpx-bank-picker >>> [aria-busy=false], [aria-busy=false]')
+      await page.$eval('label', (label) => label.click())
+      await payer.type('may')
+      await payer.press('ArrowLeft')
+      await page.evaluate(morphBox, library, boxWith(field, 2))
+      await page.waitForSelector('::-p-text(2)')
+      await expect.poll(() => page.evaluate(isFieldFocused)).toBe(true)
+      await payer.type('b')
+      expect([library, (await payer.bank()).shown]).toEqual([library, 'maby'])
+    }
+  })
 })

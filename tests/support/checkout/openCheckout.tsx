@@ -8,7 +8,7 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { builtScript } from '../builds/buildScript.js'
-import { buildCheckout } from './buildCheckout.js'
+import { buildPage } from './buildPage.js'
 import { observePage } from './observePage.js'
 import { renderCheckout } from './renderCheckout.js'
 
@@ -40,10 +40,12 @@ const types = { js: 'text/javascript', css: 'text/css', html: 'text/html' }
 
 /**
  * Opens the shop, which the test must close in `afterAll`. `/` is the React checkout, which the server renders if the
- * URL has `rendered`. `/element` has the custom element, and preloads the list if the URL has `preload`.
+ * URL has `rendered`. `/element` has the custom element, and preloads the list if the URL has `preload`. `/library` has
+ * the picker in other libraries' dialogs.
  */
 export async function openCheckout(): Promise<CheckoutShop> {
-  const files = await buildCheckout()
+  const files = await buildPage('checkout', 'tests/support/checkout/checkoutPage.tsx')
+  let libraries: ReturnType<typeof buildPage> | undefined
   files.set('/observe.js', `(${observePage.toString()})()`)
   const proxy = createFpxProxy({
     gateway: {
@@ -85,6 +87,12 @@ export async function openCheckout(): Promise<CheckoutShop> {
     if (file !== undefined) return void send(file, pathname.endsWith('js') ? 'js' : 'css')
     if (/^\/fpx-[\w-]+\.m?js$/.test(pathname))
       return void send(await readFile(join(builtScript, pathname)), 'js')
+    if (pathname === '/library') {
+      // Built when it is first needed. The libraries add styles, which the strict policy forbids.
+      libraries ??= buildPage('library', 'tests/support/libraries/page.js')
+      for (const [path, content] of await libraries) files.set(path, content)
+      return void send(pageOf(inLibrary), 'html')
+    }
     response.setHeader('Content-Security-Policy', policy)
     if (request.method === 'POST') {
       shop.received.push(new URLSearchParams(await text(request)).get('bank_code'))
@@ -106,6 +114,9 @@ const pageOf = (body: string) => `<!doctype html><html lang="en"><meta charset="
   <link rel="stylesheet" href="/checkout.css">${body}</html>`
 
 const inReact = '<script type="module" src="/checkout.js"></script>'
+
+const inLibrary = `<link rel="stylesheet" href="/library.css"><script src="/fpx-checkout.js"></script>
+  <script type="module" src="/library.js"></script><div id="root"></div>`
 
 const elementForm = (settings: URLSearchParams) => {
   const at = settings.get('at') ?? ''

@@ -1,8 +1,15 @@
 import { resolve } from 'node:path'
 import { build, defaultClientConditions } from 'vite'
 
-/** Builds the checkout page as a shop does, with React's production build. Returns the files keyed by path. */
-export async function buildCheckout(): Promise<Map<string, string | Uint8Array>> {
+/**
+ * Builds a page as a shop does, with React's production build. Returns the files keyed by path.
+ *
+ * @param name - the name of the page's script and styles.
+ */
+export async function buildPage(
+  name: string,
+  input: string,
+): Promise<Map<string, string | Uint8Array>> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -14,8 +21,8 @@ export async function buildCheckout(): Promise<Map<string, string | Uint8Array>>
       copyPublicDir: false,
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       rolldownOptions: {
-        input: resolve('tests/support/checkout/checkoutPage.tsx'),
-        output: { entryFileNames: 'checkout.js', assetFileNames: 'checkout[extname]' },
+        input: resolve(input),
+        output: { entryFileNames: `${name}.js`, assetFileNames: `${name}[extname]` },
       },
     },
   })

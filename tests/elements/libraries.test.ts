@@ -1,0 +1,141 @@
+import { chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
+import { bankField, submitted } from '../support/embed/openShop.js'
+import { boxWith, focusedControl, morphBox, showHtml } from '../support/libraries/inPage.js'
+import { headlessLaunch } from '../support/programs/browsers.js'
+
+// The picker in the dialogs, drawers, and morphing pages of other libraries.
+const browser = await chromium.launch(headlessLaunch())
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckout()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const forms = ['react', 'element', 'light-dom'] as const
+
+async function open(query: string): Promise<Page> {
+  const page = await browser.newPage()
+  onTestFinished(() => page.close())
+  await page.goto(`${shop.url}/library?${query}`)
+  if (query) await page.getByRole('radio', { name: 'Personal' }).waitFor()
+  // Drawers slide into the page.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  return page
+}
+
+const traps = ['radix', 'vaul', 'mantine', 'mui', 'base-ui', 'focus-trap', 'bootstrap']
+
+it.each([
+  ...traps.flatMap((host) =>
+    (['first', 'middle', 'last'] as const).map((place) => [host, 'element', place] as const),
+  ),
+  // Controls: the fields of these forms are in the page's own tree.
+  ['radix', 'react', 'first'] as const,
+  ['radix', 'light-dom', 'first'] as const,
+])(
+  'the focus trap of %s reaches the field of the %s and the other controls, forwards and backwards: %s',
+  async (host, form, place) => {
+    const page = await open(`host=${host}&form=${form}&place=${place}`)
+    const reached: (string | undefined)[] = []
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const stops: typeof reached = []
+      for (let presses = 0; presses < 12; presses += 1) {
+        await page.keyboard.press(key)
+        stops.push(await page.evaluate(focusedControl))
+      }
+      expect(stops).toEqual(expect.arrayContaining(['Note', 'Bank', 'Pay']))
+      // The element is no stop beside its field, and the trap comes round.
+      expect(stops.filter((stop, at) => stop === 'Bank' && stops[at + 1] === 'Bank')).toEqual([])
+      expect(stops.filter((stop) => stop === 'Bank').length).toBeGreaterThan(1)
+      reached.push(...stops)
+    }
+    expect(reached).toEqual(
+      expect.arrayContaining(['All', 'terms and conditions (opens in a new window)']),
+    )
+  },
+)
+
+const named = it.each(
+  ['vaul', 'use-gesture', 'carousel'].flatMap((host) => forms.map((form) => [host, form] as const)),
+)
+named('the mouse selects a bank although %s captures the pointer: %s', async (host, form) => {
+  const page = await open(`host=${host}&form=${form}`)
+  await bankField(page).click()
+  await page
+    .getByRole('option', { name: /^.*Bank Islam/ })
+    .first()
+    .click()
+  await expect.poll(() => submitted(page)).toBe('bank_code=BIMB0340')
+  expect(await page.getByRole('option').count()).toBe(0)
+})
+
+it.each(
+  ['mantine', 'sweetalert2', 'bootstrap', 'radix', 'mui'].flatMap((host) =>
+    forms.map((form) => [host, form] as const),
+  ),
+)('Escape closes the list first, then %s: %s', async (host, form) => {
+  const page = await open(`host=${host}&form=${form}`)
+  await bankField(page).click()
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('option').count()).toBe(0)
+  expect(await page.title()).toBe('Shop')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.title()).toBe('Closed')
+})
+
+const select =
+  '<select id="bank" name="bank_code" required aria-label="Bank"><option value="">Choose</option><option value="BIMB0340">Bank Islam</option></select>'
+const kept = { alpine: 'maby', htmx: 'maby', idiomorph: 'maby', morphdom: 'maby', turbo: 'maby' }
+// Turbo takes the focus from the field (see known-limits.md).
+const { turbo, ...exceptTurbo } = kept
+// Some of the libraries empty a plain field, but the payer can continue to type.
+const focusKept = { ...kept, idiomorph: 'b', morphdom: 'b', turbo: 'b' }
+it.each([
+  ['the element', '<fpx-bank-picker id="bank" name="bank_code"></fpx-bank-picker>', kept],
+  [
+    'light-dom',
+    '<fpx-bank-picker id="bank" name="bank_code" light-dom></fpx-bank-picker>',
+    // morphdom removes each element that has an id.
+    { ...kept, morphdom: 'b' },
+  ],
+  [
+    "the element with a server's select",
+    `<fpx-bank-picker>${select}</fpx-bank-picker>`,
+    // Turbo empties a plain field too.
+    { ...kept, turbo: 'b' },
+  ],
+  [
+    "light-dom with a server's select",
+    `<fpx-bank-picker light-dom>${select}</fpx-bank-picker>`,
+    exceptTurbo,
+  ],
+  ['a plain field (control)', '<input id="bank" role="combobox" aria-label="Bank">', focusKept],
+])(
+  'the focus, the letters, and the caret survive a morph of the page: %s',
+  async (_what, field, letters) => {
+    const page = await open('')
+    const read: Record<string, string> = {}
+    for (const library of Object.keys(letters)) {
+      await page.evaluate(showHtml, boxWith(field, 1))
+      const input = bankField(page).and(page.locator('input'))
+      await input.fill('may')
+      await page.keyboard.press('ArrowLeft')
+      for (const count of [2, 3]) {
+        await page.evaluate(
+          `(${morphBox.toString()})(${JSON.stringify(library)}, ${JSON.stringify(boxWith(field, count))})`,
+        )
+        await page.getByText(String(count), { exact: true }).waitFor()
+        await input.and(page.locator(':focus')).waitFor()
+      }
+      await page.keyboard.type('b')
+      read[library] = await input.inputValue()
+    }
+    expect(read).toEqual(letters)
+  },
+)

@@ -1,0 +1,26 @@
+// Functions that run in the page of libraries.
+
+/** Returns the name of the control that has the focus, which is "Bank" for the picker's field. */
+export function focusedControl(): string | undefined {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  if (active?.getAttribute('role') === 'combobox') return 'Bank'
+  return active?.getAttribute('aria-label') ?? active?.textContent
+}
+
+/** Shows new HTML in an empty page of libraries. */
+export function showHtml(html: string): void {
+  document.getElementById('root')!.innerHTML = html
+}
+
+/** Morphs the element with the id "box" into new HTML, as the users of a library do. */
+export async function morphBox(library: string, html: string): Promise<void> {
+  const { morphs } = window as unknown as {
+    morphs: Record<string, (box: Element, html: string) => unknown>
+  }
+  await morphs[library]!(document.getElementById('box')!, html)
+}
+
+/** A form with a field after a text that differs in each state of the page. */
+export const boxWith = (field: string, count: number): string =>
+  `<div id="box"><p>${count}</p><form><label for="bank">Bank</label>${field}<button>Pay</button></form></div>`
