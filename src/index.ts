@@ -24,7 +24,7 @@ export type {
 export type { BankValue } from './picker/core/findOption.js'
 export type { BankListOptions, BankOption, MappedBank } from './picker/core/toBankOptions.js'
 export type { FpxOptions } from './client/useFpxOptions.js'
-export type { RequestError } from './client/RequestError.js'
+export { RequestError } from './client/RequestError.js'
 export { useBankOptions } from './picker/useBankOptions.js'
 export type { BankChangeDetails, BankPickerProps } from './picker/BankPickerProps.js'
 export { type UseBanksResult, useBanks } from './picker/useBanks.js'

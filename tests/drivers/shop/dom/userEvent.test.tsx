@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { codeIn, codes, places } from '../banks.js'
 import { showCheckout, submitted } from './showCheckout.js'
 
@@ -29,6 +29,26 @@ it('every row exists immediately after the click that opens the list', async () 
   const field = await showCheckout()
   await userEvent.click(field)
   expect(screen.getAllByRole('option')).toHaveLength(43)
+})
+
+it('React reports no update outside `act` while a payer opens, types, selects, and leaves', async () => {
+  const errors = vi.spyOn(console, 'error')
+  const field = await showCheckout()
+  const user = userEvent.setup()
+  const frames = async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  }
+  await user.click(field)
+  await frames()
+  await user.keyboard('maybank')
+  await frames()
+  await user.keyboard('{ArrowDown}{Enter}')
+  await frames()
+  await user.tab()
+  await frames()
+  expect(submitted()).toMatch(/^MB/)
+  expect(errors.mock.calls).toEqual([])
+  errors.mockRestore()
 })
 
 it('the arrow keys move through the rows', async () => {
