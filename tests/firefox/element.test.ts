@@ -104,7 +104,7 @@ it('the element closes on a click elsewhere, and selects an option on a click', 
   await expect.poll(() => payer.rows()).toHaveLength(35)
   const row = await payer.page.waitForSelector(`${inElement} >>> [aria-posinset="9"]`)
   await row?.click()
-  await expect.poll(() => payer.bank()).toEqual(islam)
+  await expect.poll(() => payer.bank()).toEqual({ shown: 'BSN', code: 'BSN0601' })
 })
 
 describe('in other libraries', () => {

@@ -29,7 +29,7 @@ describe.each([
     await payer.click('combobox', 'Bank')
     await expect.poll(() => rows(payer)).toHaveLength(35)
     await payer.clickOn((await payer.all('option'))[8]!)
-    await expect.poll(() => bank(payer)).toEqual({ shown: 'Bank Islam', code: 'BIMB0340' })
+    await expect.poll(() => bank(payer)).toEqual({ shown: 'BSN', code: 'BSN0601' })
     expect(await isOpen()).toBe(true)
   })
 })
