@@ -44,12 +44,8 @@ export class BankIndex {
 
 export type FindBankIndex = (list: Representation) => BankIndex
 
-/**
- * Creates a function that returns the index of a list. The index is created on the first request and garbage-collected
- * with the list.
- */
+/** Tenants with the same list share an index, which is created on the first request. */
 export function createBankIndexes(filter: ModelFilter): FindBankIndex {
-  /** Tenants with the same list share an index. */
   const indexes = new WeakMap<Representation, BankIndex>()
   return (list) => {
     let index = indexes.get(list)
@@ -95,10 +91,7 @@ export interface FindBanksOptions {
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
 
-/**
- * Returns the listed banks with the given code. Returns an empty array if no bank has this code or `code` isn't a
- * string.
- */
+/** Returns the listed banks with the given code, or an empty array. */
 export type FindBanks = (code: unknown, options?: FindBanksOptions) => Promise<Bank[]>
 
 const findBanksOptions = optionGroup('{ model, tenant }', {

@@ -30,7 +30,6 @@ export class CachedResponses {
   #second = -1
   #prebuilt = new WeakMap<Representation, Map<number, Prebuilt>>()
 
-  /** @param clock - the clock, which is used to calculate when the data was fetched. */
   constructor(
     private readonly cacheControl: string,
     private readonly clock: Pick<Clock, 'now'>,
@@ -94,11 +93,7 @@ interface CachedRoute<Value> {
   failureStatus?: number
 }
 
-/**
- * Responds from the cache, without waiting if possible. If nothing is cached, or only an overdue entry that is about to
- * be replaced, we wait for the current refresh. If the refresh takes too long or fails, we respond with the overdue
- * entry or, if nothing is cached, with a problem.
- */
+/** Responds from the cache, without waiting if possible, or with a problem if nothing is cached after the wait. */
 export function respondFromCache<Item, Value>(
   request: ProxyRequest,
   list: CachedList<Item, Value>,

@@ -15,12 +15,10 @@ export interface ProxyResponse {
 /** Handles a request. Cache hits return synchronously. */
 export type Handle = (request: ProxyRequest) => ProxyResponse | Promise<ProxyResponse>
 
-/** Adds headers to a response. */
 export function withHeaders(response: ProxyResponse, headers: readonly string[]): ProxyResponse {
   return { ...response, headers: response.headers.concat(headers) }
 }
 
-/** Removes the body from a response to a HEAD request. */
 export function withoutBody(response: ProxyResponse): ProxyResponse {
   const { status, headers } = response
   return { status, headers, body: null }
@@ -90,10 +88,7 @@ export function createTextResponse(
   }
 }
 
-/**
- * Creates the response for a problem, which must not be cached. `retryAfterMs` is sent as `Retry-After` in whole
- * seconds. `status` overrides the status of the problem.
- */
+/** Creates the response for a problem, which must not be cached. `status` overrides the status of the problem. */
 export function createProblemResponse(
   code: ProblemCode,
   {

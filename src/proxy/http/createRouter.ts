@@ -26,7 +26,6 @@ interface RouterOptions {
   clock: Pick<Clock, 'now'>
 }
 
-/** A route and the last segment of the path. */
 interface FoundRoute {
   route: Route
   segment: string
@@ -97,10 +96,7 @@ const toResponse = ({ problem, ...parts }: RouteProblem, isPrivate: boolean): Pr
 
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
 
-/**
- * Creates the response to an `OPTIONS` request. Since this response is never cached, the browser client uses it to read
- * the server's clock. We set the `Date` header ourselves because not all runtimes add it.
- */
+/** We set the `Date` header of the response ourselves because not all runtimes add it. */
 const createOptionsResponse = (now: number): ProxyResponse => ({
   status: 204,
   headers: [...ALLOW, 'Date', new Date(now).toUTCString()],

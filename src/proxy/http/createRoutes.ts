@@ -19,10 +19,6 @@ import { createCompanyRoute } from './companyRoute.js'
 import { createCompanyAccess } from './createCompanyAccess.js'
 import { respondFromCache } from './CachedResponses.js'
 
-/**
- * Creates the routes for a proxy. Routes that serve a cached list respond from memory and start a refresh if one is
- * due.
- */
 export function createRoutes(
   { admin, gateway, tenants: severalTenants }: ResolvedOptions,
   tenants: Tenants,
@@ -64,7 +60,6 @@ export function createRoutes(
   ]
 }
 
-/** Creates the `/health` route, which reports the health of the bank lists. */
 export const createHealthRoute = (status: HealthStatus, agingNow: () => number): Route => ({
   name: 'health',
   path: routes.health,
@@ -77,7 +72,6 @@ export const createHealthRoute = (status: HealthStatus, agingNow: () => number):
 
 const PONG = createJsonResponse({ message: 'pong' })
 
-/** Creates the `/ping` route, which checks whether the gateway responds. */
 export const createPingRoute = ({ forTenant }: RouteServices): Route => ({
   name: 'ping',
   path: routes.ping,
@@ -86,7 +80,6 @@ export const createPingRoute = ({ forTenant }: RouteServices): Route => ({
   ),
 })
 
-/** Creates the `/status` route, which reports the offline banks and the size and age of the cached bank list. */
 export const createStatusRoute = ({ forAdmin, clock }: RouteServices): Route => ({
   name: 'status',
   path: routes.status,

@@ -11,7 +11,6 @@ import { computePause, computeTail, type Ending, type Pace } from '../store/pace
 import { keepAwake, RefreshRun, type RequestLifetime, waitForList } from './RefreshRun.js'
 import { SanityCheck } from './SanityCheck.js'
 
-/** Options for {@link CachedList}. */
 export interface ListOptions<Item, Value> {
   definition: ListDefinition<Item, Value>
   pace: Pace
@@ -26,9 +25,8 @@ export interface ListOptions<Item, Value> {
 }
 
 /**
- * Caches the list that one endpoint returns for one API key. This class decides whether a fetched list is accepted,
- * whether the cached list may be served, and when the next refresh is due. A request starts a refresh if one is due, but
- * only one refresh runs at a time.
+ * Caches the list of one endpoint and API key. Decides whether a fetched list is accepted, whether the cached list may
+ * be served, and when the next refresh is due. Only one refresh runs at a time.
  */
 export class CachedList<Item, Value> implements ObservedList {
   cached: CacheEntry<Value> | undefined
@@ -85,10 +83,7 @@ export class CachedList<Item, Value> implements ObservedList {
     return isRefused && serveAfterRefusalMs < Infinity ? undefined : cached
   }
 
-  /**
-   * Whether the list is older than two refresh intervals. A list can reach this age if refreshes fail or if no requests
-   * arrive for a while.
-   */
+  /** Whether the list is older than two refresh intervals, since refreshes failed or no requests arrived. */
   isOverdue({ fetchedAt }: CacheEntry<Value>, now: number): boolean {
     return now - fetchedAt > 2 * this.options.definition.ttlMs
   }
@@ -193,10 +188,7 @@ export class CachedList<Item, Value> implements ObservedList {
     services.emit({ ...event, tenant: tenant.id, endpoint: this.endpoint })
   }
 
-  /**
-   * Returns the cached list if it can be served without waiting. Returns `undefined` if the list is overdue and a newer
-   * list is about to arrive.
-   */
+  /** Returns the cached list, unless it is overdue and a newer list is about to arrive. */
   getServable(now: number): CacheEntry<Value> | undefined {
     const cached = this.getUsable(now)
     const isNewOneNear = this.#run?.isWorthWaiting() && !this.failure
@@ -204,8 +196,8 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Starts a refresh if one is due. Returns the cached list if it may be served and otherwise waits for the current
-   * refresh. If no list is available after the refresh, returns `undefined`, and `failure` contains the reason.
+   * Starts a refresh if one is due. Returns the cached list if it may be served, and otherwise waits for the refresh. The
+   * reason for no list is in `failure`.
    */
   read(
     now: number,
@@ -217,9 +209,7 @@ export class CachedList<Item, Value> implements ObservedList {
     return waitForList(this, () => this.#run, this.#waiters).then(() => this.getUsable())
   }
 
-  /**
-   * Returns how long a client that received no list should wait before it retries, in milliseconds and at least 1,000.
-   */
+  /** Returns how long a client without a list should wait before it retries, in milliseconds. */
   getRetryMs(now: number): number {
     return Math.max(1000, this.nextAt - now, this.#getTailMs())
   }
@@ -229,7 +219,6 @@ export class CachedList<Item, Value> implements ObservedList {
     await this.#run?.done
   }
 
-  /** Wakes the waiting requests after a list has been cached or a refresh has ended. */
   #wakeWaiters(): void {
     for (const wake of this.#waiters.splice(0)) wake()
   }

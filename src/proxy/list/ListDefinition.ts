@@ -14,10 +14,7 @@ import { CompanyIndex } from './CompanyIndex.js'
 import { Representation, scriptSafeJson } from './Representation.js'
 import { type BankStates, readBankStates } from './compareBanks.js'
 
-/**
- * Defines how one endpoint's list is fetched and cached, and how long it may be served. All tenants share this
- * definition.
- */
+/** How one endpoint's list is fetched and cached, and how long it may be served, for all tenants. */
 export interface ListDefinition<Item, Value> {
   readonly endpoint: Endpoint
   fetch(apiKey: string, options: FetchListOptions): Promise<FetchedList<Item>>
@@ -39,10 +36,8 @@ export interface ListDefinition<Item, Value> {
   readonly readStates?: (value: Value) => BankStates
 }
 
-/** The result of a successful refresh. */
 export interface CacheEntry<Value> {
   readonly value: Value
-  /** The number of rows. */
   readonly rows: number
   readonly complete: boolean
   /** When the oldest page was read, according to the clock `ProxyServices.agingNow`. */
@@ -77,7 +72,6 @@ export interface ProxyServices {
  */
 const COMPANY_REFUSED_MS = 300_000
 
-/** The definitions of all lists. */
 export interface Definitions {
   bank: ListDefinition<Bank, Representation>
   company: ListDefinition<Company, CompanyIndex>
@@ -134,7 +128,7 @@ export function createDefinitions(
 
 const readBanksOf = (list: Representation) => (JSON.parse(list.text) as { data: Bank[] }).data
 
-/** Returns a function that reads the bank states of a cached list. Tenants with the same list share the result. */
+/** Tenants with the same list share its bank states. */
 function createStateReader(): (list: Representation) => BankStates {
   const read = new WeakMap<Representation, BankStates>()
   return (list) => {
@@ -147,10 +141,7 @@ function createStateReader(): (list: Representation) => BankStates {
   }
 }
 
-/**
- * Returns a function that creates a response body. Tenants whose lists are equal share the body, so thousands of
- * tenants don't use additional memory.
- */
+/** Tenants whose lists are equal share a body, so thousands of tenants don't use additional memory. */
 function createRepresentations(): (banks: readonly Bank[]) => Representation {
   let latest: Representation | undefined
   return (banks) => {

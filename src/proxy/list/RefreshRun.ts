@@ -31,7 +31,6 @@ export class RefreshRun {
     this.expect(1)
   }
 
-  /** Aborts this run's gateway calls. */
   get signal(): AbortSignal {
     return this.#stop.signal
   }
@@ -79,7 +78,6 @@ export class RefreshRun {
  */
 const WAKE_POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 
-/** A list that requests can wait for. */
 interface AwaitedList {
   options: { services: ProxyServices }
   getServable(now: number): object | undefined
@@ -89,7 +87,6 @@ interface AwaitedList {
 /**
  * Resolves when a list can be served or the request shouldn't wait any longer.
  *
- * @param getRun - returns the current refresh.
  * @param waiters - receives a function to call when something has changed.
  */
 export async function waitForList(
@@ -107,7 +104,6 @@ export async function waitForList(
   }
 }
 
-/** Resolves when the waiting request is notified of a change or should check for changes itself. */
 const waitForChange = (clock: Clock, waiters: (() => void)[], timeoutMs: number): Promise<void> =>
   new Promise((done) => {
     const timer = clock.setTimeout(done, WAKE_POLL_MS ?? timeoutMs)

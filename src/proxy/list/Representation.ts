@@ -1,4 +1,3 @@
-/** A content encoding for which response bodies are prebuilt. */
 export type Encoding = 'identity' | 'gzip'
 
 /** A response body in one encoding, together with its strong ETag. */

@@ -15,10 +15,7 @@ const POLL_MS = { withCache: 1000, withoutCache: 200 }
 /** The longest time for which an instance believes another instance's clock, in milliseconds. */
 const MAX_WAIT_MS = 300_000
 
-/**
- * Refreshes a list once. The promise never rejects. If another run has replaced this one, this run no longer changes
- * the list.
- */
+/** Refreshes a list once. The promise never rejects. A run that was replaced no longer changes the list. */
 export async function refresh<Item, Value>(
   list: CachedList<Item, Value>,
   run: RefreshRun,
@@ -177,7 +174,7 @@ function requirePages<Item, Value>(list: CachedList<Item, Value>, pages: number)
   })
 }
 
-/** Caches a fetched list and returns it as it is stored. @throws {GatewayError} if the list is suspect. */
+/** Caches a fetched list. @throws {GatewayError} if the list is suspect. */
 function accept<Item, Value>(
   list: CachedList<Item, Value>,
   { data: rows, complete, unreadableRows, pages, rate }: FetchedList<Item>,
@@ -234,7 +231,6 @@ const endings: Partial<Record<GatewayFailure, 'limit' | 'lasting'>> = {
   'too-many-pages': 'lasting',
 }
 
-/** Records that the list may not be fetched now. */
 function onBlocked<Item, Value>(list: CachedList<Item, Value>): void {
   list.failure ??= 'paused'
   emitFailure(list, 'paused', new GatewayError('paused').message)
@@ -252,7 +248,7 @@ function onOthersFailure<Item, Value>(list: CachedList<Item, Value>, kind: Gatew
   emitFailure(list, kind, `The refresh of another instance failed (${kind}). Its log says more.`)
 }
 
-/** Emits the event for a failed refresh. The next one must be scheduled already. */
+/** The next refresh must be scheduled already. */
 function emitFailure<Item, Value>(
   list: CachedList<Item, Value>,
   reason: GatewayFailure,

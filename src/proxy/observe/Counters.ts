@@ -109,9 +109,7 @@ const bankResults: readonly ('fresh' | 'stale' | 'awaited' | ProblemCode)[] = [
   ...(['gateway-unreachable', 'gateway-failing', 'gateway-unreadable'] as const),
 ]
 
-/**
- * Specifies what the `endpoint` label contains for each event type. Failed refreshes are counted in a separate metric.
- */
+/** What the `endpoint` label contains for each event type. Failed refreshes have a metric of their own. */
 const labelOfEvent: Record<
   Exclude<FpxProxyEvent['type'], 'refresh-failed'>,
   'endpoint' | 'bank' | 'callback' | 'none'
@@ -142,9 +140,7 @@ const HELP_TEXTS: Record<string, string> = {
   fpx_checkout_store_up: 'Whether a store works (1) or fails (0).',
 }
 
-/** A summary of one endpoint's lists. */
 interface Summary {
-  /** When the oldest cached list was fetched, or `Infinity` if no list is cached. */
   oldestAt: number
   /** The lists whose last refresh failed. Several tenants may share a list. */
   failing: Set<ObservedList>

@@ -58,7 +58,6 @@ export interface ObservedTenant {
   readonly lists: { created(): readonly ObservedList[] }
 }
 
-/** Returns the health of all endpoints without calling the gateway. */
 export function readHealth(
   tenants: Iterable<ObservedTenant>,
   now: number,
@@ -89,7 +88,6 @@ export function readState(list: ObservedList, now: number): HealthState {
   return hasUsable ? 'fresh' : 'idle'
 }
 
-/** Returns the worst state, or `idle` if the set is empty. */
 export function findWorst(states: ReadonlySet<HealthState>): HealthState {
   return WORST_FIRST.find((state) => states.has(state)) ?? 'idle'
 }

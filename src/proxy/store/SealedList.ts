@@ -1,4 +1,3 @@
-/** A fetched list, as it is passed between the gateway, the cache, and the stores. */
 export interface ListRecord<Item> {
   readonly rows: readonly Item[]
   /** Whether the list contains all rows the gateway announced. */
@@ -60,7 +59,6 @@ export class SealedList<Item> {
   }
 }
 
-/** The length of a nonce in bytes. */
 const NONCE_LENGTH = 12
 
 /**
@@ -74,7 +72,7 @@ export class Seal {
     this.#secret = secret
   }
 
-  /** Encrypts a text. Returns the nonce and the encrypted text in base64. */
+  /** Returns the nonce and the encrypted text in base64. */
   async close(name: string, text: string): Promise<string> {
     const iv = crypto.getRandomValues(new Uint8Array(NONCE_LENGTH))
     const options = { name: 'AES-GCM', iv, additionalData: utf8(name) }
@@ -82,7 +80,7 @@ export class Seal {
     return toBase64(iv) + toBase64(new Uint8Array(encrypted))
   }
 
-  /** Decrypts a text. Returns `undefined` if the text wasn't encrypted with this secret and name. */
+  /** Returns `undefined` if the text wasn't encrypted with this secret and name. */
   async open(name: string, sealed: string): Promise<string | undefined> {
     try {
       const bytes = fromBase64(sealed)

@@ -36,10 +36,7 @@ export class SnapshotList<Item> {
 
   constructor(private readonly options: SnapshotListOptions<Item>) {}
 
-  /**
-   * Loads the list from the snapshot and passes it to `onLoad`. Resolves after `LOAD_TIMEOUT_MS` at the latest, even if
-   * loading takes longer.
-   */
+  /** Resolves after `LOAD_TIMEOUT_MS` at the latest, even if loading takes longer. */
   async restore(onLoad: (list: ListRecord<Item>) => unknown): Promise<void> {
     const { clock, monotonicNow } = this.options
     if (this.#isLoaded || monotonicNow() - this.#loadStartedAt < LOAD_RETRY_MS) return

@@ -9,7 +9,6 @@ const LIST_ACTIONS: readonly string[] = ['read', 'load', 'save']
 /** The maximum number of failed actions that are remembered, since there may be a failed list for each tenant. */
 const MAX_FAILED_ACTIONS = 20_000
 
-/** A list that uses a store. */
 export interface StoredListOwner {
   readonly tenant: { readonly id: string; readonly apiKey: string }
   readonly endpoint: Endpoint
@@ -51,7 +50,6 @@ export class StoreHealth {
 const toKey = ({ tenant, endpoint }: StoredListOwner, action: string) =>
   LIST_ACTIONS.includes(action) ? `${action} ${endpoint} ${tenant.id}` : action
 
-/** The maximum length of an error description. */
 const MAX_CHARACTERS = 200
 
 /** Describes a store error in a single line with its name, code, and message. Removes the API key. */

@@ -13,7 +13,6 @@ import { SnapshotList } from '../store/SnapshotList.js'
 import { StoreHealth, type StoredListOwner } from '../store/StoreHealth.js'
 import { createPace, type Pace } from '../store/pace.js'
 
-/** The data that the lists of all API keys share. */
 interface SharedByKeys {
   definitions: Definitions
   services: ProxyServices
@@ -21,9 +20,8 @@ interface SharedByKeys {
 }
 
 /**
- * Contains the lists fetched with one API key, one list for each endpoint. Each list is created on the first request
- * and shared by all tenants with this key. Since there may be thousands of keys, data that doesn't depend on the key is
- * stored in `shared`.
+ * The lists of one API key, one for each endpoint, which all tenants with this key share. Since there may be thousands
+ * of keys, a list is created on its first request.
  */
 export class KeyLists {
   /** The API key is in a private field so that it isn't exposed when the object is logged or serialized. */
@@ -56,12 +54,10 @@ export class KeyLists {
     return (this.#ping ??= this.#createList(this.shared.definitions.ping))
   }
 
-  /** Returns the lists that have been created so far. */
   created() {
     return [this.#bank, this.#company, this.#ping].filter((list) => list !== undefined)
   }
 
-  /** Aborts refreshes in progress. */
   async close(): Promise<void> {
     await Promise.all(this.created().map((list) => list.close()))
   }
@@ -78,7 +74,6 @@ export class LruMap<Value> {
   /** The entries, ordered from least to most recently used. */
   readonly #entries = new Map<string, Value>()
 
-  /** @param onEvict - called with each evicted value. */
   constructor(
     private readonly maxEntries: number,
     private readonly onEvict: (value: Value) => void = () => undefined,

@@ -32,7 +32,7 @@ export interface Tenants {
    * doesn't.
    */
   get(tenant: Tenant | undefined): ResolvedLists
-  /** Returns the tenants in memory, each with the lists fetched with its latest API key. */
+  /** Returns the tenants in memory, each with the lists of its latest API key. */
   all(): Iterable<ResolvedLists>
   /** Aborts the current refreshes of all tenants. */
   close(): Promise<void>
@@ -128,30 +128,22 @@ function isThenable<Value>(value: Value | PromiseLike<Value>): value is PromiseL
   return typeof value === 'object' && value !== null && 'then' in value
 }
 
-/** A tenant with a valid id. */
 export interface ResolvedTenant {
   readonly id: string
   readonly apiKey: string
 }
 
-/**
- * Thrown when `tenants.resolve` returns an invalid tenant or `findBanks` is called with one. The error message doesn't
- * contain any of the tenant's values.
- */
+/** The error's message doesn't contain any of the tenant's values. */
 export class InvalidTenantError extends TypeError {}
 
-/**
- * Returns a tenant's id as a string if the id is a non-blank string or a safe integer. Returns `undefined` for any
- * other value. If we also converted objects, they would all become the tenant "[object Object]".
- */
+/** Returns a valid id as a string. If we also converted objects, they would all become the tenant "[object Object]". */
 export function toTenantId(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() ? value : undefined
   return Number.isSafeInteger(value) ? String(value) : undefined
 }
 
 /**
- * Copies a tenant because `tenants.resolve` may reuse one object for all tenants. The API key is validated when the
- * lists for this key are created.
+ * Copies a tenant because `tenants.resolve` may reuse one object for all tenants. `KeyLists` validates the API key.
  *
  * @param subject - the beginning of the error message, such as `tenants.resolve must return`.
  * @throws {InvalidTenantError} if the id is invalid.

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
+import connect from 'connect'
 import fastify from 'fastify'
 import { H3 } from 'h3'
 import { Hono } from 'hono'
@@ -18,20 +19,15 @@ const mountKoa = createRequire(import.meta.url)('koa-mount') as (
 
 const rewrite = (url: string) => url.replace('/pay/', '/api/fpx/')
 
-/**
- * Serves the proxy like connect: stores the first URL in `originalUrl`, lets middleware change the URL, and removes the
- * mount path from it.
- */
+/** Serves the proxy with connect, behind middleware that changes the URL. Connect removes the mount path from it. */
 async function connectServer(change: (url: string) => string, mountPath = '/api/fpx') {
-  const handler = toNodeHandler(createProxyHarness().proxy)
-  const server = createServer((request: IncomingMessage & { originalUrl?: string }, response) => {
-    request.originalUrl = request.url ?? ''
-    request.url = change(request.originalUrl)
-    if (!request.url.startsWith(mountPath)) return response.writeHead(404).end()
-    request.url = request.url.slice(mountPath.length)
-    return handler(request, response)
+  const app = connect()
+  app.use((request, _response, next) => {
+    request.url = change(request.url ?? '')
+    next()
   })
-  const { port, close } = await listen(server)
+  app.use(mountPath, toNodeHandler(createProxyHarness().proxy))
+  const { port, close } = await listen(createServer(app))
   onTestFinished(close)
   return `http://127.0.0.1:${port}`
 }

@@ -50,3 +50,27 @@ it.each([
   expect(got.every(({ status }) => status === 200)).toBe(true)
   expect(Number((await get('/api/fpx/bank')).headers['fpx-data-age'])).toBeLessThan(1500)
 })
+
+it('a proxy leaves the values of another version of the package as they are, and works beside it', async () => {
+  const clock = virtualClock()
+  const store = memoryShared(clock)
+  const names = [
+    '{0a}:slots',
+    '{0a}:instances',
+    '{0a}:1b:list',
+    '2c:lock',
+    '2c:list',
+    'list',
+    'lock',
+  ]
+  const others = names.map((name) => [name, { value: 'other', until: Infinity }] as const)
+  for (const [name, stored] of others) store.values.set(name, { ...stored })
+  const { get, payers, events, proxy } = createProxyHarness({ clock, store })
+  for (const { body } of await payers(600_000, 10_000)) expect(body).toEqual({ data: bankRows(43) })
+  await proxy.close()
+  for (const [name, stored] of others) expect(store.values.get(name)).toEqual(stored)
+  // As a control, the proxy has stored values of its own.
+  expect(store.values.size).toBe(names.length + 2)
+  expect(events.filter(({ type }) => type !== 'refreshed')).toEqual([])
+  expect((await get('/api/fpx/bank')).status).toBe(200)
+})
