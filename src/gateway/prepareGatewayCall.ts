@@ -17,6 +17,17 @@ export async function prepareGatewayCall(
   deadline: CallDeadline,
 ): Promise<PreparedCall> {
   const { name, format } = adapter
+  if (!adapter.headers && !adapter.request && format !== 'text')
+    return {
+      url,
+      init: {
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          Authorization: `Bearer ${apiKey}`,
+        },
+      },
+    }
   // We use a plain object because accessing `Headers` in Node loads the whole `fetch` implementation.
   const headers: Record<string, string> = {
     'content-type': 'application/json',

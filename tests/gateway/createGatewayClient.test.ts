@@ -75,9 +75,9 @@ describe('a call', () => {
       redirect: 'manual',
       cache: 'no-store',
       headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        authorization: 'Bearer the-key',
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        Authorization: 'Bearer the-key',
       },
     })
   })
