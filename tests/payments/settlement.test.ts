@@ -223,6 +223,15 @@ describe('onPaid that takes long', () => {
   })
 })
 
+it('begins again at the same bank if an expired payment cannot be asked for', async () => {
+  const shop = openShop()
+  await shop.pay()
+  shop.clock.now += 3_600_000
+  shop.gateway.answer = (request) =>
+    request.method === 'GET' ? new Response('', { status: 500 }) : shop.gateway.respond(request)
+  expect(await shop.pay()).toContain('bill2')
+})
+
 describe('a gateway that hangs', () => {
   it('keeps the payer waiting for eight seconds, however many payments there are', async () => {
     const shop = openShop()
