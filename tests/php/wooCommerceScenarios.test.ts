@@ -15,6 +15,8 @@ interface Step {
   currency?: string
   seconds?: number
   minutes?: number
+  call?: string
+  steps?: Step[]
   [member: string]: unknown
 }
 
@@ -33,10 +35,14 @@ const { banks, rows } = JSON.parse(
 
 /**
  * Whether the plugin lacks what a row needs: it has one gateway, whose bills can be deleted, WooCommerce does the work of a
- * paid order, and a deleted order is gone with its bills. An order that is paid accepts no second payment.
+ * paid order, and a deleted order is gone with its bills. An order that is paid accepts no second payment. The simulated
+ * shop handles one request after another, so only bills change while Billplz answers.
  */
 const isLacking = ({ needs = [], steps, payments }: Row) =>
-  needs.length > 0 ||
+  needs.some((need) => need !== 'during') ||
+  steps.some(
+    ({ do: name, steps }) => name === 'during' && steps?.some(({ do: what }) => what !== 'bill'),
+  ) ||
   steps.some(({ do: name, gone }) => name === 'onPaid' || gone) ||
   payments.filter((payment) => payment.startsWith('paid')).length > 1
 
@@ -80,6 +86,8 @@ const steps: Record<string, (step: Step) => unknown> = {
   gateway: ({ do: _, ...answers }) => void Object.assign(woo.answers, answers),
   bill: ({ bill = 1, is, amount }) =>
     void Object.assign(woo.bills[bill - 1]!, { state: is, received: amount }),
+  during: ({ call = '', steps: inner = [] }) =>
+    void woo.during.set(call, () => inner.forEach((step) => void steps[step.do]!(step))),
   callback: (step) =>
     post(woo.bills[(step.bill ?? 1) - 1]!.fields['callback_url']!, signed(say(step))),
   async return(step) {

@@ -89,6 +89,8 @@ export interface WooShop {
   calls: string[]
   /** How Billplz answers each call about a bill. After `lost`, the bill exists, but its answer doesn't arrive. */
   answers: Partial<Record<'create' | 'find' | 'cancel', string>>
+  /** What happens, once, after a call such as `find 1` was answered and before the plugin knows it. */
+  during: Map<string, () => void>
   read(): Database
   change(change: (database: Database) => void): void
   /** Restores the default settings and one open order, number 1, for RM 58.90. Removes everything else. */
@@ -146,6 +148,7 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
     refusal: undefined,
     calls: [],
     answers: {},
+    during: new Map(),
     read: () => JSON.parse(readFileSync(file, 'utf8')) as Database,
     change(change) {
       const database = woo.read()
@@ -160,6 +163,7 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
       woo.refusal = undefined
       woo.calls = []
       woo.answers = {}
+      woo.during.clear()
       const database: Database = {
         home: web.url,
         billplz: `http://127.0.0.1:${billplz.port}`,
@@ -249,6 +253,9 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
           url: `${address}/bills/${bill.id}`,
         }),
       )
+      const name = `${call} ${number}`
+      woo.during.get(name)?.()
+      woo.during.delete(name)
     } else {
       if (!url.pathname.includes('/collections/')) woo.lists += 1
       const listed = await sandbox(`https://billplz.example${url.pathname}`, {
