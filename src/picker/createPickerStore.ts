@@ -51,4 +51,9 @@ export function createPickerStore(bank: SelectedBank | null): PickerStore {
 }
 
 const isSame = (a: Given, b: Given) =>
-  isSameBank(a.value, b.value) && a.options === b.options && a.model === b.model
+  isSameBank(a.value, b.value) &&
+  a.options === b.options &&
+  a.model === b.model &&
+  a.search === b.search &&
+  a.canOpen === b.canOpen &&
+  a.isLocked === b.isLocked

@@ -30,7 +30,9 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
   const { openList, closeList, collapseList, setInputValue } = picker
   const { isOpen, text, visibleOptions, activeOption, inputValue } = list
   const hasTypedText = text !== null
-  useListEffects(picker, list)
+  // React cleans up effects when `<Activity>` hides a tree. We close the list in this cleanup so that it isn't open
+  // when the tree is shown again.
+  useEffect(() => () => store.dispatch({ type: 'closed' }), [store])
   useOnChange(isOpen, onOpenChange)
   useOnChange(inputValue, onInputValueChange)
   // The type is annotated because React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
@@ -147,7 +149,7 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
         // We compare the ids because the page's id may contain characters that end a selector.
         const around = relatedTarget?.closest('[role=listbox], [aria-controls]')
         const isInside = [around?.id, around?.getAttribute('aria-controls')].includes(listId)
-        if (relatedTarget ? !isInside : !picker.readList().isOpen) closeList()
+        if (relatedTarget ? !isInside : !store.get().isOpen) closeList()
       },
     }),
     /** Props for the `<input>` that handle key presses, typing and announcements. */
@@ -233,23 +235,3 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
 }
 
 const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault()
-
-/** Runs the effects that depend on the list's state. */
-function useListEffects(
-  { store, readList, isLocked }: PickerState,
-  { stored, activeKey, activeOption }: List,
-) {
-  useEffect(() => {
-    // A key press may have changed the list since this render.
-    const now = store.get()
-    if (readList(now) !== now)
-      // If we didn't close the list now, it would open without any action by the payer once banks arrive.
-      store.dispatch({ type: isLocked ? 'closed' : 'collapsed' })
-    else if (now === stored && activeOption && activeOption.key !== activeKey)
-      // Stores the active option's key so that the same bank remains active when the list is refreshed.
-      store.dispatch({ type: 'activated', key: activeOption.key })
-  })
-  // React cleans up effects when `<Activity>` hides a tree. We close the list in this cleanup so that it isn't open
-  // when the tree is shown again.
-  useEffect(() => () => store.dispatch({ type: 'closed' }), [store])
-}

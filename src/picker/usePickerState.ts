@@ -13,7 +13,8 @@ import { addListeners } from '../client/addListeners.js'
 import { getWindow } from '../ui/dom.js'
 import { useIsomorphicLayoutEffect, useStableCallback } from '../ui/hooks.js'
 import { createSearch, prepareSearch } from './core/bankSearch.js'
-import { type ActiveKey, reducePicker, type StoredState, textOf } from './core/pickerState.js'
+import { type ActiveKey, textOf } from './core/pickerState.js'
+import { toSelectedBank } from './core/findOption.js'
 import type { BankOption } from './core/toBankOptions.js'
 import type { PickerStore } from './createPickerStore.js'
 import type { BankPickerProps } from './BankPickerProps.js'
@@ -59,10 +60,6 @@ export function usePickerState(
       setSuffix(`${suffix}x`)
   })
   const isInitialLoading = !options && !banksQuery.error
-  const { dispatch } = store
-  const selection = useSelection(options, settings, { store, submittedRef })
-  const { given, selected, state, selectedOption, change } = selection
-
   const hasBothModels =
     !settings.model && BANK_MODELS.every((each) => options?.some(({ model }) => model === each))
   const [filteredModel, setModelFilter] = useState<BankModel>()
@@ -75,12 +72,11 @@ export function usePickerState(
   useEffect(() => prepareSearch(search), [search])
 
   const canOpen = !isLocked && (isInitialLoading || Boolean(options?.length))
-  /**
-   * Returns the current state. The list is closed if the field is locked or no banks are available or loading. A
-   * locked field shows the selected bank. Otherwise, typed text remains, for example while the banks fail to load.
-   */
-  const readList = (stored: StoredState = store.read(given)): StoredState =>
-    canOpen ? stored : reducePicker(stored, { type: isLocked ? 'closed' : 'collapsed' })
+  const value = toSelectedBank(settings.value)
+  const given = { value, options, model: settings.model, search, canOpen, isLocked }
+  const { dispatch } = store
+  const selection = useSelection(given, settings, { store, submittedRef })
+  const { selected, state, selectedOption, change } = selection
 
   const isUnusable = () => isLocked || inputRef.current?.matches(':disabled')
 
@@ -92,17 +88,14 @@ export function usePickerState(
   const openList = useStableCallback((activeKey: ActiveKey = selectedOption?.key) => {
     if (isUnusable()) return
     banksQuery.refetchIfStale()
-    const { isOpen, text, activeKey: lastActiveKey } = readList()
+    const { isOpen, text, activeKey: lastActiveKey } = store.get()
     if (!canOpen || isOpen) return
     // If the list was closed without discarding the typed text, it reopens with the previous search.
-    if (text !== null) return dispatch({ type: 'opened', activeKey: lastActiveKey })
-    // Stores the active option's key so that the same bank remains active when the list is refreshed.
-    const active = typeof activeKey === 'number' ? listedOptions.at(activeKey)?.key : undefined
-    dispatch({ type: 'opened', activeKey: active ?? activeKey })
+    dispatch({ type: 'opened', activeKey: text === null ? activeKey : lastActiveKey })
   })
   const setInputValue = useStableCallback(
     (typed: string, composing = false, added?: string | null) => {
-      const list = readList()
+      const list = store.get()
       const shown = textOf(list)
       if (!list.isOpen) banksQuery.refetchIfStale()
       // Letters typed after the selected bank's name begin a new search. While an input method is composing, the bank's
@@ -119,7 +112,6 @@ export function usePickerState(
         type: 'typed',
         ...(composing ? { text: typed, prefix } : { text: query }),
         searchText,
-        activeKey: search.best(searchText)?.key,
       })
     },
   )
@@ -156,7 +148,6 @@ export function usePickerState(
     inputRef,
     store,
     given,
-    readList,
     search,
     /** Selects an option, unless the option is disabled or the field is locked. */
     select,

@@ -2,12 +2,17 @@ import { type RefObject, useEffect, useInsertionEffect, useReducer, useRef } fro
 import { flushSync } from 'react-dom'
 import { useIsomorphicLayoutEffect, useStableCallback } from '../ui/hooks.js'
 import { isSameBank, type SelectedBank, toOption, toSelectedBank } from './core/findOption.js'
-import { getCurrentNotice, isSameSelection, isSelectionLost } from './core/pickerState.js'
+import {
+  getCurrentNotice,
+  type Given,
+  isSameSelection,
+  isSelectionLost,
+} from './core/pickerState.js'
 import type { BankOption } from './core/toBankOptions.js'
 import type { PickerStore } from './createPickerStore.js'
 import type { BankChangeDetails, BankPickerProps } from './BankPickerProps.js'
 
-/** The context that {@link useSelection} needs in addition to the options and props. */
+/** The context that {@link useSelection} needs in addition to the props. */
 interface SelectionContext {
   store: PickerStore
   /** The hidden input that submits the code, or `null` if the picker has none. */
@@ -19,12 +24,11 @@ type SelectionChange = { type: 'selected'; option: BankOption } | { type: 'clear
 
 /** Provides the selected bank and the functions that change it. */
 export function useSelection(
-  options: readonly BankOption[] | undefined,
-  { value, defaultValue, onChange, model }: BankPickerProps,
+  given: Given,
+  { defaultValue, onChange }: BankPickerProps,
   { store, submittedRef }: SelectionContext,
 ) {
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
-  const given = { value: toSelectedBank(value), options, model }
   // We read the selection while rendering so that the picker never shows one bank and submits another.
   const state = store.read(given)
   const { selected, notice } = state
@@ -87,11 +91,10 @@ export function useSelection(
   })
 
   return {
-    given,
     /** The selected bank. Until the list has loaded, this is the bank from the props. */
     selected,
     /** The selected bank's option, once the list has loaded. */
-    selectedOption: options && option,
+    selectedOption: given.options && option,
     state,
     /** The notice about the selection, which is announced only once. */
     notice: getCurrentNotice(state),

@@ -240,7 +240,11 @@ describe('the selection in a new list', () => {
     state: StoredState,
     options: readonly BankOption[] | undefined,
     value?: SelectedBank | null,
-  ) => reconcile(state, { value, options, model: undefined })
+    model?: BankModel,
+  ) => {
+    const list = { search: undefined, canOpen: true, isLocked: false }
+    return reconcile(state, { value, options, model, ...list })
+  }
   const chosen = reconcileWith(toInitialState(affin), visibleOptions)
   /** Returns the state after a refresh that changes the selected bank; `null` removes it. */
   const refresh = (details: object | null, settings = {}) =>
@@ -250,12 +254,27 @@ describe('the selection in a new list', () => {
     expect(reconcileWith(chosen, visibleOptions)).toBe(chosen)
   })
 
-  it('reads a code again, but never the option that the payer selected', () => {
-    const coded = reconcileWith(toInitialState({ code: 'BCBB0235' }), [cimbBank])
-    expect(coded.selected).toBe(cimbBank)
-    expect(reconcileWith(coded, visibleOptions).selected).toBe(cimbClicks)
-    const picked = reducePicker(coded, { type: 'selected', option: cimbBank })
-    expect(reconcileWith(picked, visibleOptions).selected).toBe(cimbBank)
+  it.each([
+    ['of a default code', undefined],
+    ['of a `value`', { code: 'BCBB0235' }],
+  ])('%s is never replaced with the other bank of the code', (_, value) => {
+    const initial = toInitialState(value ? null : { code: 'BCBB0235' })
+    const [seen, other, both] = [[cimbClicks], [cimbBank], visibleOptions]
+    const corporate = reconcileWith(initial, other, value)
+    expect(corporate.selected).toBe(cimbBank)
+    expect(reconcileWith(corporate, both, value).selected).toBe(cimbBank)
+    const personal = reconcileWith(initial, both, value)
+    expect(personal.selected).toBe(cimbClicks)
+    const lost = reconcileWith(personal, other, value)
+    expect(lost).toMatchObject({
+      selected: null,
+      notice: { type: 'vanished', label: 'CIMB Clicks' },
+    })
+    expect(reconcileWith(lost, [...other], value).selected).toBeNull()
+    expect(reconcileWith(lost, seen, value).selected).toBe(value ? cimbClicks : null)
+    // Control: the page asks for another model.
+    expect(reconcileWith(corporate, both, value, 'B2C').selected).toBe(cimbClicks)
+    if (value) expect(reconcileWith(lost, other, value, 'B2B1').selected).toBe(cimbBank)
   })
 
   it('of a `value` is cleared once, and selected again with the list that has it', () => {

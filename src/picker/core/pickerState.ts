@@ -1,4 +1,5 @@
 import type { BankModel } from '../../contract/index.js'
+import type { Search } from './bankSearch.js'
 import { findOption, isSameBank, type SelectedBank, toOption } from './findOption.js'
 import type { BankOption } from './toBankOptions.js'
 
@@ -25,7 +26,7 @@ export const isSelectionLost = (
   notice?.type === 'vanished' || notice?.type === 'blocked'
 
 /**
- * The key of the active option. Once options are available, the value 0 refers to the first option and -1 to the last
+ * The key of the active option. Until options are available, the value can be 0 for the first option and -1 for the last
  * option. If the value is `undefined`, the search determines the active option.
  */
 export type ActiveKey = string | 0 | -1 | undefined
@@ -59,13 +60,19 @@ export interface Given {
   options: readonly BankOption[] | undefined
   /** The picker's FPX model. */
   model: BankModel | undefined
+  /** The search of the options, which the payer may have filtered by model. */
+  search: Search | undefined
+  /** Whether the list can be open, because it has options or is loading. */
+  canOpen: boolean
+  /** Whether the selection can't be changed. */
+  isLocked: boolean
 }
 
 /** The state of a picker. */
 export interface StoredState extends ListState, Given {
   /**
-   * The bank that the page or the payer asked for. A code remains a code until the payer selects a bank, so that it
-   * means the same bank in every list.
+   * The bank that the page or the payer asked for. A code remains a code until the payer selects a bank or the code's
+   * bank is lost, so that the code means the same bank after each change of `model`.
    */
   requested: SelectedBank | null
   /** The bank that the picker shows and submits: `requested` or, once the list has loaded, its option. */
@@ -103,7 +110,7 @@ export type PickerAction =
   /** The list has loaded while the server's select still shows the selected bank. */
   | ({ type: 'listed' } & Pick<Given, 'options' | 'model'>)
   | { type: 'opened'; activeKey: ActiveKey }
-  | { type: 'typed'; text: string; prefix?: string; searchText: string; activeKey: ActiveKey }
+  | { type: 'typed'; text: string; prefix?: string; searchText: string }
   | { type: 'activated'; key: string }
   /**
    * The list was closed. `collapsed` retains the typed text so that the payer can continue typing, and `closed`
@@ -125,6 +132,9 @@ export const toInitialState = (bank: SelectedBank | null): StoredState => ({
   value: undefined,
   options: undefined,
   model: undefined,
+  search: undefined,
+  canOpen: true,
+  isLocked: false,
   requested: bank,
   selected: bank,
   held: false,
@@ -138,7 +148,10 @@ export const toInitialState = (bank: SelectedBank | null): StoredState => ({
  * Returns the next state. The search ends when a bank is selected or cleared, or when the form is reset. The reducer
  * doesn't check that the active option exists.
  */
-export function reducePicker(state: StoredState, action: PickerAction): StoredState {
+export const reducePicker = (state: StoredState, action: PickerAction): StoredState =>
+  reconcileList(reduce(state, action))
+
+function reduce(state: StoredState, action: PickerAction): StoredState {
   const { type } = action
   const { value, selected } = state
   /** The state after the payer has changed the selection. */
@@ -194,8 +207,8 @@ export function reducePicker(state: StoredState, action: PickerAction): StoredSt
     case 'opened':
       return { ...state, isOpen: true, activeKey: action.activeKey, notice: undefined }
     case 'typed': {
-      const { text, prefix, searchText, activeKey } = action
-      const typed = { text, prefix, searchText, activeKey }
+      const { text, prefix, searchText } = action
+      const typed = { text, prefix, searchText, activeKey: undefined }
       return { ...state, ...typed, isOpen: true, isRestored: false, notice: undefined }
     }
     case 'activated':
@@ -210,33 +223,63 @@ export function reducePicker(state: StoredState, action: PickerAction): StoredSt
 }
 
 /**
- * Returns the state for the current `value` and list. A new `value` is always requested. The option of the requested
- * bank is found again in each list. If the bank has left the list, or is disabled because it is offline, no bank is
- * selected, and a notice is returned.
+ * Returns the state of an open list. The list is closed if the field is locked or no banks are available or loading. A
+ * locked field shows the selected bank. Otherwise, typed text remains, for example while the banks fail to load, and
+ * the list doesn't open again without any action by the payer.
  */
-export function reconcile(state: StoredState, { value, options, model }: Given): StoredState {
+function reconcileList(state: StoredState): StoredState {
+  const { isOpen, activeKey, search, searchText, canOpen, isLocked } = state
+  if (!canOpen) return reduce(state, { type: isLocked ? 'closed' : 'collapsed' })
+  if (!isOpen || typeof activeKey === 'string') return state
+  const active =
+    activeKey === undefined ? search?.best(searchText) : search?.(searchText).at(activeKey)
+  // Stores the key so that the same bank remains active when the list is refreshed.
+  return active ? { ...state, activeKey: active.key } : state
+}
+
+/**
+ * Returns the state for the props and the list of a render. A new `value` is always requested. After a change of
+ * `model`, the requested bank is found again. A new list never replaces the bank that the payer has seen with the other
+ * bank of its code. If the bank has left the list, or is disabled because it is offline, no bank is selected, and a
+ * notice is returned.
+ */
+export function reconcile(state: StoredState, given: Given): StoredState {
+  return reconcileList(reconcileSelection(state, given))
+}
+
+function reconcileSelection(state: StoredState, given: Given): StoredState {
+  const { value, options, model, search, canOpen, isLocked } = given
   // While `onChange` is running, the merchant hasn't decided yet whether to accept the change.
   const isValueNew = !state.held && !isSameBank(value, state.value)
-  const isListNew = options !== state.options || model !== state.model
+  const isModelNew = model !== state.model
+  const isSame =
+    !isModelNew &&
+    options === state.options &&
+    search === state.search &&
+    canOpen === state.canOpen &&
+    isLocked === state.isLocked
+  // A code may have become an option when its bank was lost.
+  const asked = value === undefined || state.held ? state.requested : value
   const next = isValueNew
     ? // A merchant may stop controlling the selected bank. For example, a form library without a default value resets
       // `value` to `undefined`, and the earlier selection must not reappear in this case.
-      { ...state, options, model, value, requested: value ?? null, selected: value ?? null }
-    : isListNew
-      ? { ...state, options, model }
-      : state
+      { ...state, ...given, requested: value ?? null, selected: value ?? null }
+    : isSame
+      ? state
+      : { ...state, ...given, value: state.value, requested: isModelNew ? asked : state.requested }
   const { requested, selected } = next
   const before = toOption(selected)
   const isSettled = before && before.disabledReason !== 'offline' && options?.includes(before)
   if (!options || !requested || (next === state && isSettled)) return next
-  const option = findOption(options, requested, model)
+  const bank = (!isModelNew && before) || requested
+  const option = findOption(options, bank, model)
   if (!option || option.disabledReason === 'offline') {
     // The page and the payer already know.
     if (!selected) return next
     return {
       ...next,
       // If the page controls the bank, it may be offered again later. Otherwise, `onChange` reports that it's gone.
-      requested: value === undefined ? null : requested,
+      requested: value === undefined ? null : bank,
       selected: null,
       notice: toNotice(option ? 'blocked' : 'vanished', option ?? selected),
     }
