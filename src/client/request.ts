@@ -80,16 +80,15 @@ async function exchange(
   // We look up the global function for each request because tests replace it.
   send: ProxyFetch = (...args) => fetch(...args),
 ) {
-  const address = toAddress(url)
   const deadline = new AbortController()
   const giveUp = () => deadline.abort()
   const timer = setTimeout(giveUp, TIMEOUT_MS)
   const removeAbortListener = addListeners([signal], giveUp, 'abort')
   try {
-    const response = await send(address, {
+    const response = await send(toAddress(url), {
       headers: { Accept: 'application/json' },
       // With the default cache mode, the browser could return a cached list with an outdated age for several minutes.
-      cache: takePreload(address) ? 'default' : 'no-cache',
+      cache: 'no-cache',
       signal: deadline.signal,
     })
     // Tests often mock `fetch` with a response that has only a `json` method and no headers.
@@ -104,23 +103,6 @@ async function exchange(
     clearTimeout(timer)
     removeAbortListener()
   }
-}
-
-/** The `<link rel="preload">` elements whose response has been used. */
-const usedLinks = new WeakSet<Element>()
-
-/**
- * Whether the page preloads a URL and no request has used the response. Firefox and Safari only return it to a request
- * with the default cache mode.
- */
-function takePreload(address: string): boolean {
-  if (typeof document === 'undefined') return false
-  // Unlike `new URL`, this doesn't throw if the base is "about:blank", as in happy-dom.
-  const { href } = Object.assign(document.createElement('a'), { href: address })
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')
-  const link = [...links].find((each) => each.href === href && !usedLinks.has(each))
-  if (link) usedLinks.add(link)
-  return link !== undefined
 }
 
 /**

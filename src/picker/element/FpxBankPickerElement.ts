@@ -209,7 +209,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     field.focus({ preventScroll: true })
     const { text, caret } = typing
     if (text === null) return
-    this.#store.dispatch({ type: 'typed', text, searchText: text, activeKey: undefined })
+    this.#store.dispatch({ type: 'typed', text, searchText: text })
     super.render()
     field.setSelectionRange(caret, caret)
   }
