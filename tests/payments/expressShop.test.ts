@@ -34,8 +34,8 @@ const readForm = async (stream: NodeJS.ReadableStream) =>
   Object.fromEntries(new URLSearchParams(await text(stream)))
 
 /** Serves an application of Hono. Test files share a process, whose `Response` Hono would replace. */
-const honoListener = ({ fetch }: Hono) =>
-  getRequestListener(fetch, { overrideGlobalObjects: false })
+const honoListener = (app: { fetch: (request: Request) => Response | Promise<Response> }) =>
+  getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false })
 
 /** Ways to mount the payments in a server of Node. */
 const mounts: Record<string, Mount> = {

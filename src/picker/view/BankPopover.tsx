@@ -4,12 +4,16 @@ import type { List } from '../useList.js'
 import { partAttributes } from '../../ui/attributes.js'
 import { groupRows } from '../core/bankKind.js'
 import { getWindow } from '../../ui/dom.js'
+import type { BankOption } from '../core/toBankOptions.js'
 import { BankRow } from './BankRow.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
 import { renderGroups } from './renderGroups.js'
 import { toEmptyMessage } from './LiveRegion.js'
 import { useRenderedRows } from './useRenderedRows.js'
+
+const isUntagged = (rows: readonly BankOption[]) =>
+  groupRows(rows).has('corporate') || !rows.some(({ showsModel }) => showsModel)
 
 interface BankPopoverProps {
   combobox: ComboboxProps
@@ -82,8 +86,8 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
               })}
               {...part('list')}
               data-ranked={list.isSearching ? '' : undefined}
-              // A heading tells the model, so the rows don't repeat it visibly.
-              data-grouped={groupRows(visibleOptions).has('corporate') ? '' : undefined}
+              // A heading or the filter tells the model, so no row shows it.
+              data-untagged={isUntagged(visibleOptions) ? '' : undefined}
               // If the list had the field's label, `getByLabel` in a merchant's tests would also find the list.
               aria-label={t('options')}
             >
