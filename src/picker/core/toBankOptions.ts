@@ -128,7 +128,8 @@ export function toBankOptions(
     const { model: mappedModel = readBankModel(bank) } = mapped
     const statedModel = mappedModel ?? undefined
     const model = mappedModel === undefined ? inferBankModel(bank, distinct) : statedModel
-    const kind = mapped.kind ?? readBankKind(bank)
+    // Any other text that `mapBank` returns is a bank, so that no row is lost.
+    const kind = (mapped.kind ?? readBankKind(bank)) === 'wallet' ? 'wallet' : 'bank'
     const row = `${code}|${model ?? ''}|${label}|${name}`
     const count = (countByRow.get(row) ?? 0) + 1
     countByRow.set(row, count)
