@@ -1,17 +1,7 @@
 import type { GatewayReader } from 'fpx-checkout/gateway'
 import * as adapters from 'fpx-checkout/gateway/adapters'
 import type { Sandbox } from 'fpx-checkout/sandbox'
-import { toDuitNowList } from './toDuitNowList.js'
-
-/** A bank as the sandbox sends it. */
-export interface SentBank {
-  code?: string
-  name?: string | null
-  display?: string | null
-  model?: string
-  status?: string
-  swift?: string
-}
+import { type SentBank, toDuitNowList } from './toDuitNowList.js'
 
 const isOnline = ({ status }: SentBank) => status !== 'offline'
 const isRetail = ({ model }: SentBank) => model !== 'B2B1'

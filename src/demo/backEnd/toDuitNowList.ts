@@ -1,4 +1,12 @@
-import type { SentBank } from './otherGateways.js'
+/** A bank as the sandbox sends it. */
+export interface SentBank {
+  code?: string
+  name?: string | null
+  display?: string | null
+  model?: string
+  status?: string
+  swift?: string
+}
 
 interface DuitNowRow {
   bicCode: string

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
-import { buildCheckout } from '../../support/checkout/buildCheckout.js'
+import { buildPage } from '../../support/checkout/buildPage.js'
 import { builtScript } from '../../support/builds/buildScript.js'
 
 /** A shop for a payer with a screen reader: `/react`, `/element` and `/companies`, each with the parameter `lang`. */
@@ -17,11 +17,11 @@ export interface SpokenShop {
   close(): Promise<void>
 }
 
-let built: ReturnType<typeof buildCheckout> | undefined
+let built: ReturnType<typeof buildPage> | undefined
 
 /** Opens the shop with a sandbox that has these options; close it after the test. */
 export async function openSpokenShop(options: SandboxOptions = {}): Promise<SpokenShop> {
-  const files = await (built ??= buildCheckout())
+  const files = await (built ??= buildPage('checkout', 'tests/support/checkout/checkoutPage.tsx'))
   const proxy = createFpxProxy({
     gateway: {
       baseUrl: 'https://sandbox.example/v2',
