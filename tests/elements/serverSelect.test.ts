@@ -116,6 +116,24 @@ it.each([
   await page.context().close()
 })
 
+it("an option whose name contains another bank's name and has its code submits its own model", async () => {
+  const { page, respond } = await openWaiting(
+    `${scriptTag}<form><fpx-bank-picker model-name="bank_model"><select name="bank_code" aria-label="Bank">
+      <option value="">Choose</option><option value="PBB0233">Public Bank (PBB0233)</option>
+      <option value="PBB0233">Public Bank PBe (PBB0233)</option></select></fpx-bank-picker></form>`,
+    [
+      { code: 'PBB0233', display: 'Public Bank', model: 'B2C' },
+      { code: 'PBB0233', display: 'Public Bank PBe', model: 'B2B1' },
+    ],
+  )
+  await own(page).selectOption({ index: 2 })
+  respond()
+  await own(page).evaluate((element) => element.blur())
+  await expect.poll(() => isOurs(page)).toBe('list')
+  await expect.poll(() => submitted(page)).toBe('bank_code=PBB0233&bank_model=B2B1')
+  await page.context().close()
+})
+
 describe('when the list is loaded', () => {
   it('a button that is being pressed is still clicked', async () => {
     const { page, respond } = await openWaiting(

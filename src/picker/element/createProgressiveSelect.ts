@@ -67,8 +67,13 @@ export function createProgressiveSelect(control: Control) {
     if (!option?.value) return null
     const { value: code, text, dataset } = option
     const model = dataset['model'] as BankModel | undefined
-    const named = control.options?.filter((row) => row.code === code && text.includes(row.label))
-    return (!model && named?.length === 1 && named[0]) || { code, model }
+    const named = (control.options ?? []).filter(
+      (row) => row.code === code && text.includes(row.label),
+    )
+    // "Public Bank PBe" contains the name of "Public Bank", which has the same code.
+    const longest = Math.max(...named.map(({ label }) => label.length))
+    const [bank, rival] = named.filter(({ label }) => label.length === longest)
+    return (!model && !rival && bank) || { code, model }
   }
 
   function activate(select: HTMLSelectElement): void {
