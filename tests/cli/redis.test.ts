@@ -110,7 +110,7 @@ describe.each(['ioredis', 'redis'])('fpx-checkout proxy with FPX_REDIS_URL and %
   it('check ends if the connection to Redis is opened after it has given up', async () => {
     const { env } = await serveGateway()
     const { url } = await redis()
-    // Every connection is opened 1.5 s late, and `check` waits for one second.
+    // Every connection is opened 1.5 s late, and `doctor` waits for one second.
     const slowNetwork = `import net from 'node:net'
       net.createConnection = (options) => {
         const socket = new net.Socket()

@@ -119,7 +119,7 @@ it('the Dockerfile without compose and the systemd unit run the proxy, and a sig
   expect(await project.run('ls')).toMatch(/^banks\.\S+\.snapshot$/m)
 })
 
-it("the guide's configuration file is valid, and `check` accepts its options", async () => {
+it("the guide's configuration file is valid, and `doctor` accepts its options", async () => {
   const { guide, env } = await prepare()
   const project = await buildImage(instructionsIn(blockWith(guide, 'FROM node')))
   project.write('fpx.json', blockWith(guide, '"cors-origin"'))
@@ -165,7 +165,7 @@ it.each([
     project.write('outgoing.mjs', filesOf(guide)['outgoing.mjs']!)
     const { PATH = '' } = withNode(nodeAtLeast(node))
     const check = (options: Record<string, string>) =>
-      project.run('node node_modules/fpx-checkout/dist/cli.js check', {
+      project.run('node node_modules/fpx-checkout/dist/cli.js doctor', {
         ...env,
         ...options,
         PATH,
