@@ -176,6 +176,12 @@ describe('react-admin', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(await page.getByRole('row').count()).toBe(0)
 
+    const grid = await open(`${url}/grid`)
+    await grid.page.getByText('1–20 of 93').waitFor()
+    await grid.page.getByRole('button', { name: 'Go to next page' }).click()
+    await grid.page.getByText('21–40 of 93').waitFor()
+    expect(grid.newRequests()).toEqual(['?page=1&perPage=20', '?page=2&perPage=20'])
+
     const broken = await open(await serve(unreachable), FAILED_RESPONSE)
     await signIn(broken.page)
     await broken.page.getByText(sentence(en, 'failing')).first().waitFor()
@@ -265,6 +271,13 @@ describe('Refine', () => {
     await updated(page).waitFor()
     await page.getByRole('button', { name: 'On' }).click()
     await table('Companies 21 to 40 of 93').waitFor()
+
+    const tokenTable = await open(`${url}/table?token`)
+    const { page: tokenPage } = tokenTable
+    await tokenPage.getByRole('table', { name: 'Companies 1 to 20 of 93' }).waitFor()
+    await tokenPage.getByRole('button', { name: 'On' }).click()
+    await tokenPage.getByRole('table', { name: 'Companies 21 to 40 of 93' }).waitFor()
+    expect(tokenTable.newRequests()).toEqual(['?page=1&perPage=20', '?page=2&perPage=20'])
 
     const broken = await open(await serve(unreachable), FAILED_RESPONSE)
     await broken.page.getByRole('button', { name: 'Sign in' }).click()

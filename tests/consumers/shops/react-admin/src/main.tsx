@@ -1,8 +1,11 @@
+import { FpxProvider } from 'fpx-checkout'
 import { StrictMode } from 'react'
 import type { AuthProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { checkError } from './checkError.js'
+import { CompanyGrid } from './CompanyGrid.js'
 import { ReactAdmin } from './ReactAdmin.js'
+import { sendToken } from './sendToken.js'
 import { isSignedIn, signIn, signOut } from './session.js'
 
 const authProvider: AuthProvider = {
@@ -18,6 +21,12 @@ const authProvider: AuthProvider = {
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <ReactAdmin authProvider={authProvider} />
+    {location.pathname === '/grid' ? (
+      <FpxProvider fetch={sendToken}>
+        <CompanyGrid />
+      </FpxProvider>
+    ) : (
+      <ReactAdmin authProvider={authProvider} />
+    )}
   </StrictMode>,
 )

@@ -1,8 +1,10 @@
 import { type AuthProvider, useLogin } from '@refinedev/core'
+import { FpxProvider } from 'fpx-checkout'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onError } from './onError.js'
 import { queryClient, RefineAdmin } from './RefineAdmin.js'
+import { sendToken } from './sendToken.js'
 import { isSignedIn, signIn, signOut } from './session.js'
 import { TablePage } from './TablePage.js'
 
@@ -32,7 +34,9 @@ function Login() {
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     {location.pathname === '/table' ? (
-      <TablePage />
+      <FpxProvider fetch={location.search === '?token' ? sendToken : undefined}>
+        <TablePage />
+      </FpxProvider>
     ) : (
       <RefineAdmin authProvider={authProvider} login={<Login />} />
     )}
