@@ -47,13 +47,13 @@ export const modules = {
     // The sandbox implements the gateway's documentation independently. If it used the proxy's parsers, it couldn't
     // reveal their errors.
     typesOf: ['contract'],
-    files: ['src/contract/parseOptions', 'src/contract/fpxBankRows'],
+    files: ['src/contract/clock', 'src/contract/parseOptions', 'src/contract/fpxBankRows'],
     packages: ['valibot'],
     node: '^src/sandbox/(node|serveSandbox)[.]ts$',
   },
   cli: {
     modules: ['contract', 'proxy', 'gateway', 'payments', 'sandbox'],
-    packages: ['@commander-js/extra-typings', 'ioredis', 'redis'],
+    packages: ['ioredis'],
     node: '^src/cli/',
     // The command line uses other modules as a merchant does, through their public entries.
     entriesOnly: true,

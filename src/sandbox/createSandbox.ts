@@ -16,7 +16,7 @@ import {
   type SandboxSettings,
   toApiKeyTable,
 } from './settings.js'
-import { delay } from './systemClock.js'
+import { delay } from './delay.js'
 
 /** The options whose values may appear in error messages. */
 const SHOWN = /^(scenario|callbacks)$/

@@ -6,42 +6,15 @@ export type SandboxCompany = Partial<Company> & {
   review?: 'approved' | 'pending' | 'rejected'
 }
 
-const trades = [
-  'Kedai Kopi',
-  'Restoran',
-  'Perniagaan',
-  'Syarikat Pembinaan',
-  'Klinik',
-  'Farmasi',
-  'Bengkel',
-  'Butik',
-  'Percetakan',
-  'Pusat Tuisyen',
-  'Katering',
-  'Agensi Pelancongan',
-]
+const split = (text: string) => text.split(', ')
 
-const words = [
-  'Seri Murni',
-  'Cahaya Timur',
-  'Teratai',
-  'Maju Jaya',
-  'Bunga Raya',
-  'Harapan Baru',
-  'Sinar Pagi',
-  'Lembah Hijau',
-  'Tanjung Biru',
-  'Permata Utara',
-  'Kenanga',
-  'Wawasan Selatan',
-  'Gemilang',
-  'Damai Sejahtera',
-  'Rimba Indah',
-  'Pantai Kasih',
-  'Awan Putih',
-  'Dua Sahabat',
-  'Bukit Mutiara',
-]
+const trades = split(
+  'Kedai Kopi, Restoran, Perniagaan, Syarikat Pembinaan, Klinik, Farmasi, Bengkel, Butik, Percetakan, Pusat Tuisyen, Katering, Agensi Pelancongan',
+)
+
+const words = split(
+  'Seri Murni, Cahaya Timur, Teratai, Maju Jaya, Bunga Raya, Harapan Baru, Sinar Pagi, Lembah Hijau, Tanjung Biru, Permata Utara, Kenanga, Wawasan Selatan, Gemilang, Damai Sejahtera, Rimba Indah, Pantai Kasih, Awan Putih, Dua Sahabat, Bukit Mutiara',
+)
 
 /** The legal forms of companies, each with the two digits that represent it in a registration number. */
 const forms = [

@@ -8,12 +8,7 @@ export { callbackTimes } from './bills/billOptions.js'
 export type { SandboxBill, SandboxCallback, SandboxTransaction } from './bills/SandboxBill.js'
 export { createSandbox, type Sandbox } from './createSandbox.js'
 export { detailedBanks, fpxBanks } from './fpxBanks.js'
-export {
-  generateCompanies,
-  otherCompanies,
-  sampleCompanies,
-  type SandboxCompany,
-} from './generateCompanies.js'
+export { sampleCompanies, type SandboxCompany } from './generateCompanies.js'
 export type { SandboxRequest } from './createRequestLog.js'
 export type { SandboxOptions, SandboxSettings } from './settings.js'
 export { type ScenarioName, scenarios } from './scenarios.js'

@@ -65,11 +65,7 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
   response.once('close', () => aborted.abort())
   try {
     const { method = 'GET' } = request
-    const body = await readBody(request)
-    if (body === undefined) {
-      response.writeHead(413).end()
-      return
-    }
+    const body = Buffer.concat((await request.toArray()) as Buffer<ArrayBuffer>[])
     const answered = await sandbox(toAddress(request), {
       method,
       headers: toHeaders(request),
@@ -83,23 +79,6 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
     // The caller has disconnected or the scenario truncates the body, so we close the connection.
     response.destroy()
   }
-}
-
-/**
- * The maximum body size in bytes. The limit is sufficient because a bill's fields contain at most a few thousand
- * characters.
- */
-const BODY_MAX = 65_536
-
-/** Reads a request body. Returns `undefined` if the body is longer than 64 KiB. */
-async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length <= BODY_MAX) chunks.push(chunk)
-  }
-  return length <= BODY_MAX ? Buffer.concat(chunks) : undefined
 }
 
 /**

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import type { Clock } from '../contract/index.js'
+import { type Clock, systemClock } from '../contract/clock.js'
 import { oneOf, optionGroup } from '../contract/parseOptions.js'
 import { callbackTimes, createBillEntries } from './bills/billOptions.js'
 import type { SandboxBill, SandboxCallback } from './bills/SandboxBill.js'
 import { fpxBanks } from './fpxBanks.js'
 import { otherCompanies, sampleCompanies, type SandboxCompany } from './generateCompanies.js'
 import { type ScenarioName, scenarios } from './scenarios.js'
-import { systemClock } from './systemClock.js'
 
 /** The settings that `configure` can change while a sandbox is in use. */
 export interface SandboxSettings {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { CompanyList, FpxProvider, type PageChange } from 'fpx-checkout'
-import { generateCompanies } from 'fpx-checkout/sandbox'
+import { generateCompanies } from '../../src/sandbox/generateCompanies.js'
 import { createPortal } from 'react-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

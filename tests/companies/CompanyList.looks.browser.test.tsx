@@ -1,4 +1,4 @@
-import { generateCompanies } from 'fpx-checkout/sandbox'
+import { generateCompanies } from '../../src/sandbox/generateCompanies.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { observeShifts } from '../support/browser/observeShifts.js'

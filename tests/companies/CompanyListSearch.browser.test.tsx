@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { FpxProvider, type PageChange, useCompanies, type UseCompaniesResult } from 'fpx-checkout'
-import { generateCompanies } from 'fpx-checkout/sandbox'
+import { generateCompanies } from '../../src/sandbox/generateCompanies.js'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

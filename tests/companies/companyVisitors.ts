@@ -1,6 +1,7 @@
 import { getResponse } from 'msw'
 import { proxyHandlers } from 'fpx-checkout/msw'
-import { createSandbox, generateCompanies } from 'fpx-checkout/sandbox'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { generateCompanies } from '../../src/sandbox/generateCompanies.js'
 import { companyBackEnd } from './companyBackEnd.js'
 
 /** The visitor who is signed in, which is Alice with 93 companies, Bob with 3 companies, or none. */

@@ -111,7 +111,6 @@ describe('the API of the bills', () => {
       mobile: null,
       reference_2_label: 'Reference 2',
       reference_2: null,
-      paid_at: null,
     })
   })
 

@@ -1,4 +1,5 @@
-import { createSandbox, fpxBanks, generateCompanies } from 'fpx-checkout/sandbox'
+import { createSandbox, fpxBanks } from 'fpx-checkout/sandbox'
+import { generateCompanies } from '../../src/sandbox/generateCompanies.js'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { callSandbox, withKey } from '../support/gateway/callSandbox.js'
 import { virtualClock } from '../support/deterministic/virtualClock.js'

@@ -1,10 +1,5 @@
-import {
-  detailedBanks,
-  fpxBanks,
-  generateCompanies,
-  otherCompanies,
-  sampleCompanies,
-} from 'fpx-checkout/sandbox'
+import { detailedBanks, fpxBanks, sampleCompanies } from 'fpx-checkout/sandbox'
+import { generateCompanies, otherCompanies } from '../../src/sandbox/generateCompanies.js'
 import { describe, expect, it } from 'vitest'
 import { hostileBanks } from '../../src/demo/backEnd/hostileBanks.js'
 import { hostileCompanies } from '../../src/demo/backEnd/hostileCompanies.js'

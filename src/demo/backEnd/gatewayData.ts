@@ -1,8 +1,6 @@
 import {
   detailedBanks,
   fpxBanks,
-  generateCompanies,
-  otherCompanies,
   sampleCompanies,
   type SandboxSettings,
 } from 'fpx-checkout/sandbox'
@@ -42,8 +40,17 @@ const banks: Record<BankData, () => readonly object[]> = {
 
 const companies: Record<CompanyData, () => NonNullable<SandboxSettings['companies']>> = {
   sample: () => sampleCompanies,
-  few: () => otherCompanies,
-  many: () => generateCompanies(10_000),
+  few: () => sampleCompanies.slice(0, 3),
+  many: () =>
+    Array.from({ length: 10_000 }, (_, index) => {
+      const company = sampleCompanies[index % sampleCompanies.length]
+      return {
+        ...company,
+        id: index + 1,
+        name: `${company?.name} (${index + 1})`,
+        review: 'approved',
+      }
+    }),
   hostile: () => hostileCompanies,
   none: () => [],
 }

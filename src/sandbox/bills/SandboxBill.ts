@@ -74,8 +74,8 @@ export interface SandboxCallback {
   retryAt?: number
 }
 
-/** Returns a bill in the format of Billplz's API, without the transactions and callbacks in the sandbox. */
-export function toBillObject({ transactions, callbacks, ...bill }: SandboxBill): object {
+/** Returns a bill in the format of Billplz's API, which sends the time of the payment only to the shop's URLs. */
+export function toBillObject({ transactions, callbacks, paid_at, ...bill }: SandboxBill): object {
   return bill
 }
 

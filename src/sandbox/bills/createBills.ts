@@ -4,7 +4,7 @@ import { detailedBanks, fpxBanks } from '../fpxBanks.js'
 import { readBasicKey, readRequest } from '../readRequest.js'
 import { scenarioResponses } from '../scenarioResponses.js'
 import type { SandboxSettings } from '../settings.js'
-import { delay } from '../systemClock.js'
+import { delay } from '../delay.js'
 import { toResponse } from '../SandboxResponse.js'
 import { toBillBanks } from './billBanks.js'
 import type { BillOptions } from './billOptions.js'
@@ -136,24 +136,15 @@ async function readFields(
   const body = init.body ?? (request ? await request.arrayBuffer() : null)
   const sent = new Response(body, type === null ? {} : { headers: { 'content-type': type } })
   try {
-    return /\bjson\b/.test(sent.headers.get('content-type') ?? '')
-      ? readJson(await sent.json())
-      : readForm(await sent.formData())
+    const isJson = /\bjson\b/.test(sent.headers.get('content-type') ?? '')
+    const entries: [string, unknown][] = isJson
+      ? Object.entries((await sent.json()) as object)
+      : [...(await sent.formData())]
+    const isField = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+    return new Map(
+      entries.filter(([, value]) => isField(value)).map(([name, value]) => [name, String(value)]),
+    )
   } catch {
     return new Map()
   }
-}
-
-function readJson(value: unknown): Map<string, string> {
-  return new Map(
-    Object.entries(value as object).flatMap(([name, field]: [string, unknown]) =>
-      ['string', 'number', 'boolean'].includes(typeof field) ? [[name, String(field)]] : [],
-    ),
-  )
-}
-
-function readForm(form: FormData): Map<string, string> {
-  return new Map(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
 }

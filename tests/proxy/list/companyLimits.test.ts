@@ -1,5 +1,6 @@
 import { createFpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
-import { createSandbox, generateCompanies } from 'fpx-checkout/sandbox'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { generateCompanies } from '../../../src/sandbox/generateCompanies.js'
 import { describe, expect, it } from 'vitest'
 import { printedLines } from '../../support/printedLines.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'

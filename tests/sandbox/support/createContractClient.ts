@@ -1,5 +1,5 @@
 /** A gateway to check: the sandbox, or a real one. */
-export interface GatewayUnderTest {
+interface GatewayUnderTest {
   /** Base URL, which ends with the version. */
   baseUrl: string
   apiKey: string

@@ -180,9 +180,6 @@ export const gatewayRules = {
   },
 } satisfies Record<string, Check>
 
-/** The name of one of the {@link gatewayRules}. */
-export type GatewayRule = keyof typeof gatewayRules
-
 function expectTextOrNothing(value: unknown, field: string): void {
   expect(['string', 'undefined'], field).toContain(typeof (value ?? undefined))
 }

@@ -1,13 +1,5 @@
 import type { Clock } from '../contract/index.js'
 
-/** The machine's clock. This constant is a copy of `systemClock` in `contract`. */
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  setTimeout: (fn, ms) => setTimeout(fn, ms),
-  clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
-  elapsed: () => performance.now(),
-}
-
 /** Waits for `ms` milliseconds. Like `fetch`, rejects with the signal's reason when the signal is aborted. */
 export function delay(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
