@@ -1,5 +1,3 @@
-import { GatewayError } from './GatewayError.js'
-
 /**
  * Thrown when the merchant's adapter fails. The message names the adapter member that failed and states the class and
  * location of the original error. The original message is never included, since it may contain the API key or text from
@@ -34,22 +32,17 @@ export async function callAdapter<Value>(
   adapter: string,
   member: string,
   work: () => Value | PromiseLike<Value>,
-  deadline?: CallDeadline,
+  deadline: CallDeadline,
 ): Promise<Value> {
-  const result = (async () => work())()
   try {
-    return await (deadline?.race(result) ?? result)
+    return await deadline.race((async () => work())())
   } catch (thrown) {
-    const problem = deadline?.signal.aborted
+    const problem = deadline.signal.aborted
       ? 'had not settled when the deadline passed'
       : `threw ${describeThrown(thrown)}`
     throw new AdapterError(adapter, member, problem)
   }
 }
-
-/** Creates the `GatewayError` for a call that failed because of its adapter. */
-export const toAdapterFailure = ({ message }: AdapterError, request: string): GatewayError =>
-  new GatewayError('adapter-failed', { request, detail: message })
 
 /**
  * Describes an error by its class, code, and location, which is outside of Node's own modules. The message is left out

@@ -68,13 +68,8 @@ const messages = {
 /** All kinds of failures. */
 export const gatewayFailures = Object.keys(messages) as readonly GatewayFailure[]
 
-/** The standard gateway has all the endpoints the client calls, so a 404 means that the base URL is wrong. */
 const NOT_FOUND_MESSAGE =
-  'The gateway has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2. For another gateway than the standard one, set adapter too.'
-
-/** The message for a 404 from a gateway whose paths differ from the standard gateway's. */
-const GATEWAY_NOT_FOUND_MESSAGE =
-  'The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.'
+  'The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the adapter: check both. For the standard gateway, baseUrl ends in /v2; for another one, set adapter too.'
 
 /** A firewall blocks calls because of the IP address or the headers, so copying the API key again wouldn't help. */
 const FIREWALL_MESSAGE =
@@ -127,8 +122,6 @@ export class GatewayError extends Error {
       status?: number | undefined
       /** The rate-limit headers of the response. */
       rate?: RateLimitInfo
-      /** Whether the gateway's paths differ from the standard gateway's. */
-      hasOtherPaths?: boolean
       /** Whether a firewall responded instead of the gateway. */
       isFromFirewall?: boolean
       /** An additional sentence for the error message. Default: the message of an `UnreadableError` in `cause`. */
@@ -137,11 +130,11 @@ export class GatewayError extends Error {
       cause?: unknown
     } = {},
   ) {
-    const { request = '', status, rate = {}, hasOtherPaths, isFromFirewall, cause } = about
+    const { request = '', status, rate = {}, isFromFirewall, cause } = about
     // Many logs show only an error's message, so the message includes the path of the invalid field.
     const { detail = cause instanceof UnreadableError ? `${cause.message}.` : '' } = about
-    const notFound = hasOtherPaths ? GATEWAY_NOT_FOUND_MESSAGE : NOT_FOUND_MESSAGE
-    const failing = isFromFirewall ? FIREWALL_MESSAGE : status === 404 ? notFound : messages.failing
+    const unanswered = status === 404 ? NOT_FOUND_MESSAGE : messages.failing
+    const failing = isFromFirewall ? FIREWALL_MESSAGE : unanswered
     const what = kind === 'failing' ? failing : messages[kind]
     const sentence = detail ? `${what} ${detail}` : what
     super(request ? `${request}: ${sentence}` : sentence, cause === undefined ? {} : { cause })

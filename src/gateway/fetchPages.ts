@@ -1,13 +1,7 @@
-import { type Page, UnreadableError, type OnUnreadableRow } from '../contract/index.js'
+import { type OnUnreadableRow, type Page, UnreadableError } from '../contract/index.js'
 import type { FetchedList, FetchListOptions } from './GatewayClient.js'
 import { GatewayError } from './GatewayError.js'
 import type { RateLimitInfo } from './readRateLimit.js'
-
-/**
- * The maximum time in milliseconds for reading all pages of a list. The longer reading takes, the more likely the list
- * is to change between two pages.
- */
-export const FETCH_LIST_MS = 60_000
 
 /**
  * A page of a list, together with the error messages for its invalid rows. If the gateway doesn't send a page count,
@@ -17,79 +11,7 @@ export type NumberedPage<Item> = Page<Item> & {
   hasNext?: boolean
   total?: number
   unreadableRows: readonly string[]
-}
-
-class PagesRead<Item> {
-  readonly data: Item[] = []
-  readonly unreadableRows: string[] = []
-  /** The number of the last page to read, as far as we know. */
-  last = 1
-  /** The number of rows on all pages according to the gateway's pagination, which the rows must match. */
-  #total: number | undefined
-  /** The number of rows on all pages according to a gateway that doesn't send a page count. */
-  #announced: number | undefined
-  /**
-   * The rows of each page as JSON. By comparing them, we detect gateways that ignore `page` and send the same rows
-   * again.
-   */
-  readonly #fingerprints = new Set<string>()
-
-  constructor(private readonly maxPages: number) {}
-
-  /**
-   * Adds a page and, if it was the last page to read, returns the list.
-   *
-   * @throws {UnreadableError} if the page contradicts the gateway's pagination.
-   */
-  add(
-    { data: rows, unreadableRows, meta, hasNext, total: announced }: NumberedPage<Item>,
-    page: number,
-  ): Omit<FetchedList<Item>, 'rate'> | undefined {
-    const total = this.#total
-    const pagination = meta?.pagination
-    const count = rows.length + unreadableRows.length
-    const fingerprint = JSON.stringify([rows, unreadableRows])
-    const isPastEnd = page > 1 && !count
-    if (isPastEnd && total === undefined) return this.#end(page - 1, true)
-    if (isPastEnd && this.#count !== total) throw createDriftError('total', 'the rows of all pages')
-    if (isPastEnd || this.#fingerprints.has(fingerprint))
-      return this.#end(page - 1, this.#count === (total ?? this.#announced))
-    if (pagination && pagination.count !== count)
-      throw createDriftError('count', 'the rows of the page')
-    if (pagination && pagination.total_pages > 1 && pagination.current_page !== page)
-      throw createDriftError('current_page', `page ${page}`)
-    if (page > 1 && pagination?.total !== total)
-      throw createDriftError('total', 'the total of page 1')
-
-    this.#fingerprints.add(fingerprint)
-    for (const row of rows) this.data.push(row)
-    for (const row of unreadableRows)
-      this.unreadableRows.push(page > 1 ? `page ${page}, ${row}` : row)
-    this.#total = pagination?.total
-    this.#announced ??= announced
-    const pages = pagination?.total_pages ?? (hasNext || this.#isShort ? page + 1 : page)
-    this.last = Math.min(pages, this.maxPages)
-    const isLast = page >= pages
-    if (isLast && this.#total !== undefined && this.#count !== this.#total)
-      throw createDriftError('total', 'the rows of all pages')
-    return isLast || page >= this.maxPages ? this.#end(page, isLast) : undefined
-  }
-
-  /** The number of rows received, including invalid ones. */
-  get #count(): number {
-    return this.data.length + this.unreadableRows.length
-  }
-
-  /** Whether fewer rows were received than the gateway announced without a page count. */
-  get #isShort(): boolean {
-    return this.#count < (this.#announced ?? 0)
-  }
-
-  #end(pages: number, hasAllRows: boolean) {
-    const { data, unreadableRows } = this
-    const complete = hasAllRows && !this.#isShort && !unreadableRows.length
-    return { data, pages, complete, unreadableRows }
-  }
+  rate: RateLimitInfo
 }
 
 /**
@@ -100,27 +22,60 @@ class PagesRead<Item> {
  * two pages, or the number of rows may differ from `count`.
  */
 export async function fetchPages<Item>(
-  readPage: (page: number) => Promise<NumberedPage<Item> & { rate: RateLimitInfo }>,
+  readPage: (page: number) => Promise<NumberedPage<Item>>,
   maxPages: number,
   { expectedPages = 1, onPageCount, limiter }: FetchListOptions,
 ): Promise<FetchedList<Item>> {
-  const read = new PagesRead<Item>(maxPages)
+  const data: Item[] = []
+  const unreadableRows: string[] = []
+  /** The rows of each page. A gateway that ignores `page` sends the same rows again. */
+  const fingerprints = new Set<string>()
+  /** The number of rows on all pages by the gateway's pagination, which the rows must match. */
+  let total: number | undefined
+  /** The number of rows on all pages by a gateway that doesn't send a page count. */
+  let announced: number | undefined
   let reserved = 0
-  let announced = 0
-  read.last = Math.min(expectedPages, maxPages)
+  let known = 0
+  /** The number of the last page to read, as far as we know. */
+  let last = Math.min(expectedPages, maxPages)
   for (let page = 1; ; page++) {
-    const needed = Math.max(page, read.last)
+    const needed = Math.max(page, last)
     if (needed > reserved) await limiter?.reserve(needed - reserved)
     reserved = Math.max(reserved, needed)
-    const { rate, ...answer } = await readPage(page)
-    const fetched = read.add(answer, page)
-    if (page === 1 || read.last > announced) onPageCount?.((announced = read.last))
-    if (fetched) return { ...fetched, rate }
+
+    const { data: rows, unreadableRows: unreadable, rate, ...about } = await readPage(page)
+    const end = (pages: number, isLast: boolean) => {
+      const complete = isLast && !isShort() && !unreadableRows.length
+      return { data, pages, complete, unreadableRows, rate }
+    }
+    const received = () => data.length + unreadableRows.length
+    const isShort = () => received() < (announced ?? 0)
+    const pagination = about.meta?.pagination
+    const count = rows.length + unreadable.length
+    const fingerprint = JSON.stringify([rows, unreadable])
+    if (page > 1 && !count && (total ?? received()) !== received()) throw createDriftError('total')
+    if (page > 1 && !count) return end(page - 1, true)
+    if (fingerprints.has(fingerprint)) return end(page - 1, received() === (total ?? announced))
+    if (pagination && pagination.count !== count) throw createDriftError('count')
+    if (pagination && pagination.total_pages > 1 && pagination.current_page !== page)
+      throw createDriftError('current_page')
+    if (page > 1 && pagination?.total !== total) throw createDriftError('total')
+
+    fingerprints.add(fingerprint)
+    data.push(...rows)
+    unreadableRows.push(...unreadable.map((row) => (page > 1 ? `page ${page}, ${row}` : row)))
+    total = pagination?.total
+    announced ??= about.total
+    const pages = pagination?.total_pages ?? (about.hasNext || isShort() ? page + 1 : page)
+    last = Math.min(pages, maxPages)
+    if (page >= pages && (total ?? received()) !== received()) throw createDriftError('total')
+    if (page === 1 || last > known) onPageCount?.((known = last))
+    if (page >= last) return end(page, page >= pages)
   }
 }
 
-const createDriftError = (field: string, expected: string) =>
-  new UnreadableError(`meta.pagination.${field}`, expected, 'another number')
+const createDriftError = (field: string) =>
+  new UnreadableError(`meta.pagination.${field}`, 'the number of the rows or pages', 'another one')
 
 /**
  * The maximum number of invalid rows on a page. If we didn't limit the number, a malicious response could produce a

@@ -1,11 +1,10 @@
 import { AdapterError, callAdapter, type CallDeadline } from './AdapterError.js'
 import { isObject } from './adapters/rowsOf.js'
-import type { PreparedCall } from './createHttpClient.js'
 import type { GatewayAdapter, GatewayRequest } from './GatewayAdapter.js'
 
 /**
- * Adds the adapter's method, headers, body, and query to a call. The adapter can't change the rest of the URL, so the
- * API key is never sent to another host.
+ * Adds the adapter's method, headers, body, and query to a call. This is the one place that decides which headers the
+ * gateway gets. The adapter can't change the rest of the URL, so the API key is never sent to another host.
  *
  * @param url - the full URL, including the query from the adapter's `pages`.
  * @throws {AdapterError} if a member throws, doesn't settle before the deadline, or returns something that can't be sent.
@@ -15,50 +14,31 @@ export async function prepareGatewayCall(
   apiKey: string,
   url: string,
   deadline: CallDeadline,
-): Promise<PreparedCall> {
-  const { name, format } = adapter
-  if (!adapter.headers && !adapter.request && format !== 'text')
-    return {
-      url,
-      init: {
-        headers: {
-          'Content-Type': 'application/json',
-          Accept: 'application/json',
-          Authorization: `Bearer ${apiKey}`,
-        },
-      },
-    }
+): Promise<{ url: string; init: RequestInit }> {
+  const { name, format, headers: ownHeaders, request: ownRequest } = adapter
   // We use a plain object because accessing `Headers` in Node loads the whole `fetch` implementation.
   const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    accept: format === 'text' ? 'text/plain, */*' : 'application/json',
+    'Content-Type': 'application/json',
+    Accept: format === 'text' ? 'text/plain, */*' : 'application/json',
+    ...(!ownHeaders && !ownRequest && { Authorization: `Bearer ${apiKey}` }),
   }
   const addHeaders = (member: string, added: unknown) => {
-    const isSendable = ([header, value]: [string, unknown]) =>
-      HEADER_NAME.test(header) && typeof value === 'string' && HEADER_VALUE.test(value)
     if (!isObject(added) || !Object.entries(added).every(isSendable))
       throw new AdapterError(
         name,
         member,
         'returned headers that cannot be sent; expected an object of texts in ASCII',
       )
-    for (const [header, value] of Object.entries(added))
-      headers[header.toLowerCase()] = String(value)
+    for (const [header, value] of Object.entries(added)) {
+      const isSame = (name: string) => name.toLowerCase() === header.toLowerCase()
+      headers[Object.keys(headers).find(isSame) ?? header] = String(value)
+    }
   }
-  if (adapter.headers)
-    addHeaders(
-      'headers',
-      await callAdapter(name, 'headers', () => adapter.headers?.(apiKey), deadline),
-    )
-  else if (!adapter.request) headers['authorization'] = `Bearer ${apiKey}`
-  const request =
-    adapter.request &&
-    (await callAdapter(
-      name,
-      'request',
-      () => adapter.request?.({ apiKey, url, signal: deadline.signal }),
-      deadline,
-    ))
+  if (ownHeaders)
+    addHeaders('headers', await callAdapter(name, 'headers', () => ownHeaders(apiKey), deadline))
+  if (!ownRequest) return { url, init: { headers } }
+  const call = { apiKey, url, signal: deadline.signal }
+  const request = await callAdapter(name, 'request', () => ownRequest(call), deadline)
   const { method, headers: added, body, query } = validateRequest(name, request)
   if (added !== undefined) addHeaders('request', added)
   return {
@@ -88,9 +68,8 @@ function validateRequest(name: string, request: unknown): GatewayRequest {
 export const isQuery = (query: unknown): query is string =>
   typeof query === 'string' && /^\?[\x21-\x22\x24-\x7e]*$/.test(query)
 
-/**
- * The patterns that the name and value of a header must match (RFC 9110). Characters from \x80 to \xff are sent as
- * single bytes.
- */
-const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/
-const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
+/** Whether a header can be sent (RFC 9110). Characters from \x80 to \xff are sent as single bytes. */
+const isSendable = ([header, value]: [string, unknown]) =>
+  /^[!#$%&'*+.^_`|~\w-]+$/.test(header) &&
+  typeof value === 'string' &&
+  /^[\t\x20-\x7e\x80-\xff]*$/.test(value)

@@ -1,20 +1,16 @@
 import {
   type Bank,
+  fpxBankRows,
   type OnUnreadableRow,
-  type ReadPage,
   readBanks,
+  type ReadPage,
   toRows,
   UnreadableError,
-  fpxBankRows,
 } from '../contract/index.js'
 import { AdapterError, callAdapter, type CallDeadline } from './AdapterError.js'
-import type { GatewayAdapter } from './GatewayAdapter.js'
 import { isObject } from './adapters/rowsOf.js'
-import { standardGateway } from './adapters/standardGateway.js'
-import type { HttpTarget } from './createHttpClient.js'
-import { containsApiKey } from './createSafeCause.js'
-import { isQuery } from './prepareGatewayCall.js'
-import { parseJson, TooLargeError } from './readJson.js'
+import type { GatewayAdapter } from './GatewayAdapter.js'
+import { containsApiKey, parseJson, TooLargeError } from './readBody.js'
 
 /**
  * Converts a response body using the adapter's `readBanks` and copies the result as JSON. The copy doesn't contain
@@ -29,15 +25,11 @@ export async function adaptBody(
   apiKey: string,
   body: unknown,
   maxBytes: number,
-  deadline?: CallDeadline,
+  deadline: CallDeadline,
 ): Promise<unknown> {
-  const text = await callAdapter(
-    name,
-    'readBanks',
-    async () => JSON.stringify(await read?.(body)),
-    deadline,
-  )
-  if (typeof text !== 'string')
+  const copy = async () => JSON.stringify(await read?.(body)) as string | undefined
+  const text = await callAdapter(name, 'readBanks', copy, deadline)
+  if (text === undefined)
     throw new AdapterError(
       name,
       'readBanks',
@@ -70,78 +62,25 @@ export function readGatewayList(
 }
 
 /**
- * Maps bank codes, and combinations of a code and a model, to FPX names. If a bank has different display names in the
- * two models, the entry for its code has no display name. The map is created on first use.
- */
-let names: Map<string, { name: string; display?: string }> | undefined
-
-/**
- * Adds the FPX names for `fpxCode` or `code` to a bank without a name. If FPX doesn't list the code, the bank is named
- * after its code. FPX rule 5 in the guide fpx-rules.md requires a name for every bank.
+ * Adds the FPX names for `fpxCode` or `code` to a bank without a name. A bank that FPX doesn't list is named after its
+ * code, since FPX rule 5 in the guide fpx-rules.md requires a name for every bank.
  *
  * Banks with a name are returned unchanged. Values that aren't banks are also returned unchanged, because `readBanks`
  * rejects them later.
  */
-export function addFpxName(row: unknown): unknown {
+function addFpxName(row: unknown): unknown {
   if (!isObject(row)) return row
   const { code, fpxCode = code, name, display, model } = row
   if (typeof code !== 'string' || !isBlank(name) || !isBlank(display)) return row
-  names ??= createNames()
-  const ofModel = names.get(keyOf(fpxCode, model))
-  const found = ofModel ?? names.get(keyOf(fpxCode)) ?? { name: code }
-  return { ...row, ...found }
+  const rows = fpxBankRows.filter((bank) => bank.code === fpxCode)
+  const [first, ...others] = rows.some((bank) => bank.model === model)
+    ? rows.filter((bank) => bank.model === model)
+    : rows
+  if (!first) return { ...row, name: code }
+  // The display name is known unless it depends on the model.
+  const isSame = others.every((other) => other.display === first.display)
+  return { ...row, name: first.name, ...(isSame && { display: first.display }) }
 }
 
 const isBlank = (name: unknown) =>
   name === undefined || name === null || (typeof name === 'string' && name.trim() === '')
-
-/**
- * Returns the map key for a code and an optional model. The code and the model come from the adapter, so they can be
- * any JSON value.
- */
-const keyOf = (...parts: unknown[]) => JSON.stringify(parts)
-
-function createNames() {
-  const table = new Map<string, { name: string; display?: string }>()
-  for (const { code, model, name, display } of fpxBankRows) {
-    const other = table.get(keyOf(code))
-    table.set(keyOf(code, model), { name, display })
-    table.set(keyOf(code), !other || other.display === display ? { name, display } : { name })
-  }
-  return table
-}
-
-/**
- * Creates a function that returns the call target for a page of banks. The page's query comes from the adapter's
- * `pages` function.
- *
- * @throws {AdapterError} if `pages` throws an error or doesn't return a query.
- */
-export function createBankPageTarget(
-  adapter: GatewayAdapter,
-  common: Pick<HttpTarget, 'prepare'>,
-  maxBytes: number,
-): (page: number) => Promise<HttpTarget> {
-  const { name, path, pages } = adapter
-  const target: Omit<HttpTarget, 'path'> =
-    adapter.readBanks === undefined
-      ? common
-      : {
-          ...common,
-          hasOtherPaths: true,
-          isText: adapter.format === 'text',
-          adapt: (apiKey, body, deadline) => adaptBody(adapter, apiKey, body, maxBytes, deadline),
-        }
-  // Error messages contain the query only for the standard gateway, because the query of a custom adapter may contain a
-  // secret.
-  const labelOf = (page: number, query: string) =>
-    adapter === standardGateway ? `GET ${path}${query}` : `GET ${path}, page ${page}`
-
-  return async (page) => {
-    if (!pages) return { ...target, path }
-    const query = await callAdapter(name, 'pages', () => pages(page))
-    if (!isQuery(query))
-      throw new AdapterError(name, 'pages', 'returned no query such as "?page=1"')
-    return { ...target, path: path + query, label: labelOf(page, query) }
-  }
-}

@@ -429,7 +429,7 @@ describe('an adapter that fails', () => {
   it('names what to check if the list does not exist', async () => {
     const { error } = await failed({}, () => new Response('', { status: 404 }))
     expect((error as Error).message).toBe(
-      'GET /api/banks: The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.',
+      'GET /api/banks: The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the adapter: check both. For the standard gateway, baseUrl ends in /v2; for another one, set adapter too.',
     )
   })
 

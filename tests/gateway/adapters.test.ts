@@ -40,7 +40,11 @@ async function readWithoutCall({ adapter }: GatewayFixture, body: unknown, isTol
   const onUnreadableRow = isTolerant ? () => undefined : undefined
   try {
     if (!adapter.readBanks) return readBanks(body, onUnreadableRow).data
-    const adapted = await adaptBody(adapter, apiKey, body, 1024 ** 2)
+    const deadline = {
+      signal: AbortSignal.any([]),
+      race: <Value>(work: Promise<Value>) => work,
+    }
+    const adapted = await adaptBody(adapter, apiKey, body, 1024 ** 2, deadline)
     return readGatewayList(adapted, onUnreadableRow).data
   } catch (error) {
     return error
