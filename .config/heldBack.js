@@ -9,10 +9,6 @@
 /** The packages of which a newer major exists. @type {Record<string, Reason>} */
 export const heldBack = {
   '@changesets/cli': { needsNode: true },
-  '@commander-js/extra-typings': {
-    because: 'It needs the same major of commander, which does not run on Node 20.',
-    until: '15',
-  },
   '@eslint/js': { because: 'It has the major of eslint.', until: '10' },
   '@react-aria/test-utils': {
     because: 'The tag "latest" is a nightly; 1.0.0-rc.1 is a release candidate.',
@@ -36,7 +32,6 @@ export const heldBack = {
     until: '5',
   },
   cockatiel: { needsNode: true },
-  commander: { needsNode: true },
   'dependency-cruiser': { needsNode: true },
   eslint: { peerOf: 'eslint-plugin-jsx-a11y' },
   express: { because: 'Shops use Express 4 too, so both are tested.', until: '5' },

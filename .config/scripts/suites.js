@@ -72,7 +72,7 @@ export const suites = {
     folder: 'tests/mutation',
   },
   nodes: {
-    about: 'the tests that run in Node, on each supported Node: nodes tests/cli/draining.test.ts',
+    about: 'the tests that run in Node, on each supported Node: nodes tests/cli/proxy.test.ts',
     command: ['.config/scripts/runNodes.js'],
     needs: [redis],
   },

@@ -10,28 +10,24 @@ export class UsageError extends CliError {
   override readonly exitCode = 2
 }
 
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'Another program uses it: stop that program, or choose another port.',
+  EACCES: 'Ports below 1024 need more rights: choose another port.',
+  EADDRNOTAVAIL: 'No network of this machine has the address of --host: use 127.0.0.1 or 0.0.0.0.',
+  EAFNOSUPPORT: 'This machine has no IPv6, which --host needs: use 0.0.0.0.',
+  ENOTFOUND: 'The name of --host cannot be resolved: use 127.0.0.1 or 0.0.0.0.',
+}
+
 /**
- * If a server couldn't listen on its port, returns an error that explains how to fix the problem. Other errors are
- * returned unchanged.
+ * Returns an error that explains why a server couldn't listen on its port, and how to fix it. Other errors are returned
+ * unchanged.
  *
  * @param option - the option that sets the port.
- * @example
- * await serve({ port }).catch((error: unknown) => { throw listenError(error, 'sandbox', port) })
  */
-export function listenError(
-  error: unknown,
-  command: string,
-  port: number,
-  option = '--port',
-): unknown {
-  const advice = `choose another port: fpx-checkout ${command} ${option} ${port < 65_535 ? port + 1 : 0}`
-  const sentences: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken. Stop the program that uses it, or ${advice}`,
-    EACCES: `Port ${port} is not allowed for this user. Ports below 1024 need more rights; ${advice}`,
-    EADDRNOTAVAIL: 'No network of this machine has the address of --host. Use 127.0.0.1 or 0.0.0.0',
-    EAFNOSUPPORT: 'This machine has no IPv6, which --host needs. Use 0.0.0.0',
-    ENOTFOUND: 'The name of --host cannot be resolved. Use 127.0.0.1 or 0.0.0.0',
-  }
-  const sentence = sentences[(error as { code?: string }).code ?? '']
-  return sentence === undefined ? error : new CliError(`${sentence}.`)
+export function listenError(error: unknown, port: number, option = '--port'): unknown {
+  const { code = '' } = error as { code?: string }
+  const reason = reasons[code]
+  return reason === undefined
+    ? error
+    : new CliError(`The server cannot listen on ${option} ${port} (${code}). ${reason}`)
 }

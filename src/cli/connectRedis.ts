@@ -1,19 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { RedisClient } from '../proxy/redis.js'
+import type { Redis } from 'ioredis'
 import { CliError, UsageError } from './CliError.js'
-
-/** A Redis or Valkey client and the status of its connection. */
-export interface ConnectedRedis {
-  client: RedisClient
-  /** Resolves once the client has connected or failed to connect, but after one second at the latest. Never rejects. */
-  ready: Promise<unknown>
-  /** Returns whether the server belongs to a cluster. If the Redis user isn't allowed to run INFO, returns `false`. */
-  isInCluster: () => Promise<boolean>
-  close: () => void
-}
-
-/** Called with an error when the connection is lost, and without an error when it is restored. */
-type OnStatus = (lost?: Error) => void
 
 /**
  * How long startup waits for Redis, in milliseconds. If connecting takes longer, the proxy runs without Redis until the
@@ -28,30 +15,43 @@ const CONNECT_TIMEOUT_MS = 2_000
  */
 const SILENCE_TIMEOUT_MS = 3_000
 
-/** Explains why the command doesn't share lists in a cluster, whose nodes refuse most of its keys. */
-export const CLUSTER =
-  'The server of FPX_REDIS_URL belongs to a cluster, and the command uses a single server: choose another one, or mount the proxy in your own server with a cluster client.'
-
 /**
- * Connects to a single Redis or Valkey server using `ioredis` or `redis`, whichever is installed. The client keeps
- * trying to reconnect and replaces connections that are silent or lead to a replica. While the client is disconnected,
- * commands fail immediately because payers shouldn't have to wait for Redis.
+ * Connects to a single Redis or Valkey server and waits at most one second for it. The client keeps trying to reconnect
+ * and replaces connections that are silent or lead to a replica. While the client is disconnected, commands fail
+ * immediately because payers shouldn't have to wait for Redis.
  *
  * @param onStatus - called with an error when the connection is lost, and without an error when it is restored.
  * @throws {UsageError} if the URL isn't a Redis URL.
- * @throws {CliError} if neither client is installed.
+ * @throws {CliError} if `ioredis` isn't installed, or the server belongs to a cluster.
  */
-export async function connectRedis(url: string, onStatus: OnStatus): Promise<ConnectedRedis> {
+export async function connectRedis(url: string, onStatus: (lost?: Error) => void): Promise<Redis> {
   validateRedisUrl(url)
-  const connect = (await loadIoredis()) ?? (await loadRedis())
-  if (!connect)
-    throw new CliError(
-      'FPX_REDIS_URL needs a Redis client beside fpx-checkout. Install one: npm install ioredis',
-    )
-  const connected = connect(url, onlyChanges(onStatus))
-  const connecting = connected.ready.catch(() => undefined)
-  const timeout = setTimeout(START_TIMEOUT_MS, undefined, { ref: false })
-  return { ...connected, ready: Promise.race([connecting, timeout]) }
+  const client = new (await loadClient())(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    // After a failover, the client remains connected to the previous primary and must reconnect to reach the current
+    // one.
+    reconnectOnError: ({ message }) => message.includes('READONLY'),
+  })
+  // Each failed attempt to reconnect is an error, of which only the first one is news.
+  let isConnected = true
+  const setStatus = (lost?: Error) => {
+    if (isConnected !== !lost) onStatus(lost)
+    isConnected = !lost
+  }
+  client.on('ready', () => setStatus()).on('error', setStatus)
+  const info = client.connect().then(() => client.info('cluster'))
+  const timeout = setTimeout(START_TIMEOUT_MS, '', { ref: false })
+  // A user without the right to run INFO may still share lists.
+  const known = await Promise.race([info.catch(() => ''), timeout])
+  if (!known.includes('cluster_enabled:1')) return client
+  client.disconnect()
+  throw new CliError(
+    'The server of FPX_REDIS_URL belongs to a cluster, and the command uses a single server: choose another one, or mount the proxy in your own server with a cluster client.',
+  )
 }
 
 /**
@@ -66,95 +66,13 @@ export function validateRedisUrl(url: string): void {
   )
 }
 
-type Connect = (url: string, onStatus: OnStatus) => ConnectedRedis
-
-/** Filters out repeated statuses because every failed attempt to reconnect would otherwise add a line to the log. */
-function onlyChanges(onStatus: OnStatus): OnStatus {
-  let isConnected = true
-  return (lost) => {
-    if (isConnected !== !lost) onStatus(lost)
-    isConnected = !lost
-  }
-}
-
-async function loadIoredis(): Promise<Connect | undefined> {
-  const module = await importIfInstalled(() => import('ioredis'))
-  return (
-    module &&
-    ((url, onStatus) => {
-      const client = new module.Redis(url, {
-        lazyConnect: true,
-        enableOfflineQueue: false,
-        maxRetriesPerRequest: 0,
-        connectTimeout: CONNECT_TIMEOUT_MS,
-        socketTimeout: SILENCE_TIMEOUT_MS,
-        reconnectOnError: isFromReplica,
-      })
-      client.on('ready', () => onStatus()).on('error', onStatus)
-      return {
-        client,
-        ready: client.connect(),
-        isInCluster: () => client.info('cluster').then(hasCluster, () => false),
-        close: () => client.disconnect(),
-      }
-    })
-  )
-}
-
-async function loadRedis(): Promise<Connect | undefined> {
-  const module = await importIfInstalled(() => import('redis'))
-  return (
-    module &&
-    ((url, onStatus) => {
-      const client = module.createClient({
-        url,
-        disableOfflineQueue: true,
-        // The ping every second prevents a socket timeout while the client is idle.
-        pingInterval: 1000,
-        socket: {
-          connectTimeout: CONNECT_TIMEOUT_MS,
-          socketTimeout: SILENCE_TIMEOUT_MS,
-          // By default, the client doesn't reconnect after a socket timeout.
-          reconnectStrategy: (retries) => Math.min(retries * 100, 2000),
-        },
-      })
-      client.on('ready', () => onStatus()).on('error', onStatus)
-      const reconnectToPrimary = (error: Error): never => {
-        if (isFromReplica(error)) {
-          client.destroy()
-          // We can ignore a connection error here because the client also emits it and keeps trying to reconnect.
-          client.connect().catch(() => undefined)
-        }
-        throw error
-      }
-      return {
-        client: {
-          eval: (...args: Parameters<typeof client.eval>) =>
-            client.eval(...args).catch(reconnectToPrimary),
-          evalSha: (...args: Parameters<typeof client.evalSha>) =>
-            client.evalSha(...args).catch(reconnectToPrimary),
-        },
-        ready: client.connect(),
-        isInCluster: () => client.info('cluster').then(hasCluster, () => false),
-        close: () => client.destroy(),
-      }
-    })
-  )
-}
-
-const hasCluster = (info: string) => info.includes('cluster_enabled:1')
-
-/**
- * Whether an error shows that the server is a replica. After a failover, the client remains connected to the previous
- * primary and must reconnect to reach the current one.
- */
-const isFromReplica = (error: Error) => error.message.includes('READONLY')
-
-async function importIfInstalled<Module>(load: () => Promise<Module>): Promise<Module | undefined> {
+async function loadClient(): Promise<typeof Redis> {
   try {
-    return await load()
+    return (await import('ioredis')).Redis
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND') return undefined
-    throw error
+    if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new CliError(
+      'FPX_REDIS_URL needs a Redis client beside fpx-checkout. Install it: npm install ioredis',
+    )
   }
 }

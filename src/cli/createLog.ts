@@ -7,10 +7,11 @@ export const logLevels = ['info', 'warn', 'error'] as const satisfies readonly E
  * Formats a log line as JSON with `time`, `level`, `event`, and the other fields of the event. Control characters are
  * escaped to prevent an event from spanning several lines or sending escape sequences to a terminal.
  */
-function formatLine(level: EventLevel, event: string, fields: object, now = new Date()): string {
+function formatLine(level: EventLevel, event: string, fields: object): string {
   const roundNumber = (_name: string, value: unknown) =>
     typeof value === 'number' ? Math.round(value) : value
-  const line = JSON.stringify({ time: now.toISOString(), level, event, ...fields }, roundNumber)
+  const time = new Date().toISOString()
+  const line = JSON.stringify({ time, level, event, ...fields }, roundNumber)
   // We also escape DEL and the C1 control characters because terminals interpret them and JSON doesn't escape them.
   return line.replace(
     /[\u007f-\u009f\u2028\u2029]/g,
@@ -18,34 +19,14 @@ function formatLine(level: EventLevel, event: string, fields: object, now = new 
   )
 }
 
-export interface Log {
-  /** Writes a log line unless its level is below the log's minimum level. */
-  write: (level: EventLevel, event: string, fields?: object) => void
-  /** Writes the buffered lines and stops buffering. */
-  release: () => void
-}
+/** Writes a log line to stdout unless its level is below the lowest one. */
+export type WriteLog = (level: EventLevel, event: string, fields?: object) => void
 
-/**
- * Creates a log on stdout. Lines are buffered until `release` is called so that only the error message is printed if
- * startup fails.
- *
- * @param lowest - the lowest level that is written.
- */
-export function createLog(lowest: EventLevel): Log {
-  let buffer: string[] | undefined = []
+export function createLog(lowest: EventLevel): WriteLog {
   // Without a listener for `error`, the proxy would crash as soon as the program that reads its log exits.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  const writeLine = (line: string) => void process.stdout.write(`${line}\n`)
-  return {
-    write(level, event, fields = {}) {
-      if (logLevels.indexOf(level) < logLevels.indexOf(lowest)) return
-      const line = formatLine(level, event, fields)
-      if (buffer) buffer.push(line)
-      else writeLine(line)
-    },
-    release() {
-      buffer?.forEach(writeLine)
-      buffer = undefined
-    },
+  return (level, event, fields = {}) => {
+    if (logLevels.indexOf(level) >= logLevels.indexOf(lowest))
+      process.stdout.write(`${formatLine(level, event, fields)}\n`)
   }
 }

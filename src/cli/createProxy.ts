@@ -4,7 +4,7 @@ import { type RedisClient, redisStore } from '../proxy/redis.js'
 import { UsageError } from './CliError.js'
 import { createTokenCheck } from './readSecret.js'
 import { chooseGatewayFetch } from './fetchOverHttps.js'
-import type { ProxySettings } from './readProxySettings.js'
+import type { ProxySettings } from './proxySettings.js'
 
 /**
  * Creates the proxy with the settings from the command line. The proxy doesn't call the gateway until it receives a
@@ -16,7 +16,7 @@ export function createProxy(
   settings: ProxySettings,
   { onEvent, redis }: Pick<FpxProxyOptions, 'onEvent'> & { redis?: RedisClient | undefined },
 ): FpxProxy {
-  const { gateway, basePath, cache, budget, corsOrigin, snapshot, instances, adminToken } = settings
+  const { gateway, basePath, cache, budget, corsOrigin, snapshot, adminToken } = settings
   try {
     const fetch = chooseGatewayFetch()
     return createFpxProxy({
@@ -27,7 +27,7 @@ export function createProxy(
       ...(adminToken !== undefined && { admin: { authorize: createTokenCheck(adminToken) } }),
       ...(corsOrigin && { cors: { origins: corsOrigin } }),
       ...(snapshot !== undefined && { snapshot: fileSnapshot(snapshot) }),
-      ...(redis && { store: redisStore(redis, { instances }) }),
+      ...(redis && { store: redisStore(redis) }),
       // Disables the proxy's own logging because the command's log already contains every event.
       logger: { warn: () => undefined, error: () => undefined },
       ...(onEvent && { onEvent }),
@@ -43,9 +43,8 @@ export function createProxy(
 /** Maps the proxy options that only `createFpxProxy` validates to their names in the command. */
 const names = [
   ['gateway.baseUrl', '--base-url'],
-  ['gateway.apiKey', 'the API key (FPX_API_KEY or --api-key-file)'],
+  ['gateway.apiKey', 'The API key (FPX_API_KEY or --api-key-file)'],
   ['basePath', '--base-path'],
   ['budget.perMinute', '--budget'],
   ['cors.origins', '--cors-origin'],
-  ['admin.authorize', 'the admin token'],
 ] as const

@@ -1,6 +1,6 @@
-import { UsageError } from './CliError.js'
-import { readFileSync, statSync } from 'node:fs'
 import type { FpxProxyOptions } from '../proxy/index.js'
+import { UsageError } from './CliError.js'
+import { readTextFile } from './options.js'
 
 /**
  * Reads a secret from an environment variable or from a file. Secrets are never passed as command-line options because
@@ -12,45 +12,23 @@ import type { FpxProxyOptions } from '../proxy/index.js'
  * quotation marks. The message contains neither the secret nor the path.
  */
 export function readSecret(name: string, path: string | undefined): string | undefined {
-  const value = checkQuotes(process.env[name]?.trim() || undefined, name)
-  if (path === undefined) return value
+  const value = process.env[name]?.trim() || undefined
+  if (path === undefined) return checkQuotes(value, name)
   if (value !== undefined)
     throw new UsageError(`${name} and ${name}_FILE are both set. Remove one of them.`)
   // The error doesn't quote the path because users sometimes set the variable to the secret itself.
-  const secret = readTextFile(
-    path,
-    `${name}_FILE`,
-    'another value, which may be the secret itself',
-  ).trim()
+  const received = 'another value, which may be the secret itself'
+  const secret = readTextFile(path, `${name}_FILE`, received).trim()
   if (secret) return checkQuotes(secret, `${name}_FILE`)
   throw new UsageError(`${name}_FILE must be a file with one line; received an empty file.`)
 }
 
 /** Rejects secrets in quotation marks because `docker --env-file` and Kubernetes don't remove the quotation marks. */
-function checkQuotes<Secret extends string | undefined>(secret: Secret, source: string): Secret {
-  if (secret !== undefined && /^(["']).*\1$/s.test(secret))
-    throw new UsageError(
-      `${source} must be the secret alone; received it in quotation marks. Remove them: \`docker --env-file\` keeps quotes.`,
-    )
-  return secret
-}
-
-/**
- * Reads a text file without its byte order mark.
- *
- * @param name - the option or environment variable with the path.
- * @param received - describes the received value in the error message. Defaults to the path.
- * @throws {UsageError} if the file can't be read.
- */
-export function readTextFile(path: string, name: string, received = `"${path}"`): string {
-  try {
-    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
-  } catch (error) {
-    const { code = 'unknown error' } = error as { code?: string }
-    throw new UsageError(
-      `${name} must be a file that this user can read; received ${received} (${code}).`,
-    )
-  }
+function checkQuotes(secret: string | undefined, source: string): string | undefined {
+  if (secret === undefined || !/^(["']).*\1$/s.test(secret)) return secret
+  throw new UsageError(
+    `${source} must be the secret alone; received it in quotation marks. Remove them: \`docker --env-file\` keeps quotes.`,
+  )
 }
 
 /** The length of a 128-bit random number in hexadecimal. Shorter tokens can be guessed. */
@@ -58,48 +36,29 @@ const MIN_CHARACTERS = 32
 /** The token must be short because servers in front of the proxy may reject headers larger than 8 kB. */
 const MAX_CHARACTERS = 4096
 
-const OTHERS_READ = 0o4
-const OTHERS_WRITE = 0o2
-
 /**
  * Reads the token that protects `/company` and `/status`.
  *
  * @param path - the path from `--admin-token-file`.
  * @param apiKey - the API key, which must not be used as the token.
- * @throws {UsageError} if the file can't be read or every user of the machine can read or change it. The token must
- * have a valid length, consist of valid characters, and differ from the API key. The message never contains the token.
+ * @throws {UsageError} if the file can't be read, or the token's length or characters are invalid. The message never
+ * contains the token.
  */
 export function readAdminToken(path: string | undefined, apiKey: string): string | undefined {
   const token = readSecret('FPX_ADMIN_TOKEN', path)
   if (token === undefined) return undefined
   const fail = (message: string) =>
     new UsageError(
-      `the admin token (FPX_ADMIN_TOKEN or --admin-token-file) ${message} Create a token: openssl rand -hex 32`,
+      `The admin token (FPX_ADMIN_TOKEN or --admin-token-file) must ${message} Create a token: openssl rand -hex 32`,
     )
-  if (token.length < MIN_CHARACTERS || token.length > MAX_CHARACTERS)
-    throw fail(
-      `must have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters; received ${token.length}.`,
-    )
+  const { length } = token
+  if (length < MIN_CHARACTERS || length > MAX_CHARACTERS)
+    throw fail(`have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters; received ${length}.`)
   if (!/^[!-~]+$/.test(token))
-    throw fail('must be one line of printable ASCII without blanks; received other characters.')
+    throw fail('be one line of printable ASCII without blanks; received other characters.')
   if (token === apiKey)
-    throw fail('must not be the API key, because the token is sent by other programs.')
-  if (path !== undefined) checkMode(path)
+    throw fail('not be the API key, because the token is sent by other programs.')
   return token
-}
-
-/**
- * Rejects files that all users of the machine can read or change. Skips the check on Windows, where Node doesn't return
- * the file's real permissions.
- */
-function checkMode(path: string): void {
-  if (process.platform === 'win32') return
-  const { mode } = statSync(path)
-  const how = mode & OTHERS_READ ? 'read' : mode & OTHERS_WRITE ? 'changed' : undefined
-  if (how)
-    throw new UsageError(
-      `the file of --admin-token-file can be ${how} by every user of this machine: chmod 600 "${path}"`,
-    )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -11,13 +11,12 @@ const cliPath = inject('cliPath')
 const key = 'sandbox-key-of-thirty-two-characters'
 const token = `${CANARY}-${'x'.repeat(32)}`
 
-/** Writes a token file with the permissions `mode`. Returns its path. */
-function tokenFile(content: string, mode = 0o600): string {
+/** Writes a token file. Returns its path. */
+function tokenFile(content: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-token-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'token')
   writeFileSync(path, content)
-  chmodSync(path, mode)
   return path
 }
 
@@ -38,7 +37,7 @@ describe('--admin-token-file', () => {
     ['with a final newline', `${token}\n`],
     ['with a final Windows newline', `${token}\r\n`],
   ])('gives requests with the token in the file access to /company, %s', async (_how, content) => {
-    const { get } = await proxy(tokenFile(content, 0o640))
+    const { get } = await proxy(tokenFile(content))
     for (const scheme of ['Bearer', 'bearer']) {
       const answer = await get({ authorization: `${scheme} ${token}` })
       expect(answer.status).toBe(200)
@@ -129,47 +128,18 @@ describe('--admin-token-file', () => {
 
   it.each([
     [
-      'an empty file',
-      '',
-      0o600,
-      /FPX_ADMIN_TOKEN_FILE must be a file with one line; received an empty file\./,
-    ],
-    [
-      'a blank file',
-      ' \n',
-      0o600,
-      /FPX_ADMIN_TOKEN_FILE must be a file with one line; received an empty file\./,
-    ],
-    [
       'a short token',
       'canary-abc\n',
-      0o600,
       /must have 32 to 4096 characters; received 10\. .*openssl rand/,
     ],
-    [
-      'a token with a space',
-      `canary ${token}`,
-      0o600,
-      /one line of printable ASCII without blanks/,
-    ],
-    ['two lines', `${token}\ncanary\n`, 0o600, /one line of printable ASCII without blanks/],
-    ['letters outside ASCII', `canary-é${token}`, 0o600, /one line of printable ASCII/],
-    [
-      '6,000 characters',
-      'canary'.repeat(1000),
-      0o600,
-      /must have 32 to 4096 characters; received 6000\./,
-    ],
-    ['the API key', key, 0o600, /must not be the API key/],
-    ['a file that all users may read', token, 0o604, /can be read by every user .*: chmod 600 /],
-    [
-      'a file that all users may write',
-      token,
-      0o602,
-      /can be changed by every user .*: chmod 600 /,
-    ],
-  ])('%s is refused with a one-line error', async (_what, content, mode, sentence) => {
-    const path = tokenFile(content, mode)
+    ['6,000 characters', 'canary'.repeat(1000), /must have 32 to 4096 characters; received 6000\./],
+    ['a token with a space', `canary ${token}`, /one line of printable ASCII without blanks/],
+    ['two lines', `${token}\ncanary\n`, /one line of printable ASCII without blanks/],
+    ['letters outside ASCII', `canary-é${token}`, /one line of printable ASCII/],
+    ['the API key', key, /must not be the API key/],
+    ['a folder', undefined, /must be a file that this user can read; .* itself \(EISDIR\)/],
+  ])('%s is refused with a one-line error', async (_what, content, sentence) => {
+    const path = content === undefined ? tmpdir() : tokenFile(content)
     const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
     for (const name of ['proxy', 'doctor']) {
       const command = runCli(cliPath, [name, '--admin-token-file', path], env)
@@ -179,19 +149,5 @@ describe('--admin-token-file', () => {
       expect(command.stderr).toMatch(sentence)
       expect(command.stderr.replaceAll(path, '')).not.toMatch(/canary|sandbox-key/)
     }
-  })
-
-  it.each([
-    ['a file that does not exist', '/nowhere/token', 'ENOENT'],
-    ['a folder', tmpdir(), 'EISDIR'],
-    // If a merchant passes the token instead of a path, it must not appear in a log.
-    ['the token itself', token, 'ENOENT'],
-  ])('%s is refused, and the error does not repeat the value', async (_what, path, code) => {
-    const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
-    const command = runCli(cliPath, ['proxy', '--admin-token-file', path], env)
-    expect(await command.ended).toBe(2)
-    expect(command.stderr).toBe(
-      `error: FPX_ADMIN_TOKEN_FILE must be a file that this user can read; received another value, which may be the secret itself (${code}).\n`,
-    )
   })
 })

@@ -88,7 +88,6 @@ const commandLines = (address: string) => [
   ['doctor', '--endpoint', address],
   ['doctor', `--endpoint=${address}`],
   ['doctor', address],
-  ['doctor', '--endpoint', 'http://127.0.0.1:9', address],
   ['proxy', '--cors-origin', address],
   ['proxy', '--base-path', address],
   [address],

@@ -1,34 +1,44 @@
-import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { CANARY, formsFoundIn } from '../support/secrets/canary.js'
 import { serveGateway } from '../support/cli/serveGateway.js'
 import { runCli, untilReady } from '../support/cli/runCli.js'
+import { listen } from '../support/sockets/listen.js'
+import { rawRequest, statusOf } from '../support/sockets/rawRequest.js'
 import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const cliPath = inject('cliPath')
 
-const key = 'canary-key-7f3a'
-
-const proxy = (env: Record<string, string>, ...flags: string[]) =>
-  runCli(cliPath, ['proxy', '--port', '0', ...flags], env)
-
+/** Starts the proxy. `get` requests a path at `origin`, and returns the status and the text. */
 async function listening(env: Record<string, string>, ...flags: string[]) {
-  const command = proxy(env, ...flags)
-  return { command, address: await command.address() }
+  const command = runCli(cliPath, ['proxy', '--port', '0', ...flags], env)
+  const address = await command.address()
+  const { origin, port } = new URL(address)
+  const get = async (path: string, at = origin) => {
+    const answer = await fetch(at + path)
+    return [answer.status, (await answer.text()).trim()]
+  }
+  const metrics = /"metrics":"(http:[^"]+)\/metrics"/.exec(command.stdout)?.[1]
+  return { command, address, origin, metrics, port: Number(port), get }
 }
 
-const logged = (stderr: string) =>
-  stderr
+const logged = (stdout: string) =>
+  stdout
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+/** Returns the path of a folder that is removed after the test. */
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'fpx-checkout-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+const banksOf = async (answer: Response) => ((await answer.json()) as { data: object[] }).data
 
 describe('fpx-checkout proxy', () => {
   it('serves the banks, and logs its URL in one JSON line', async () => {
@@ -42,378 +52,294 @@ describe('fpx-checkout proxy', () => {
       address,
     })
     expect(command.stderr).toBe('')
-    const answer = await fetch(`${address}/bank`)
-    expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
+    // The start has begun the refresh that payers wait for.
+    expect(await banksOf(await fetch(`${address}/bank`))).toHaveLength(43)
     expect(sandbox.requests).toHaveLength(2)
     expect((await fetch(`${address}/company`)).status).toBe(404)
   })
 
-  it("has the banks before the first payer's request", async () => {
-    const { env, sandbox } = await serveGateway()
-    const { address } = await listening(env)
-    await untilReady(address)
-    expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 200])
-  })
-
-  it('serves a configured base path, and allows configured origins', async () => {
+  it('serves the origins and the path of its settings', async () => {
     const { env } = await serveGateway()
-    const shops = ['https://shop.example', 'https://other.example']
     const { address } = await listening(
-      env,
-      ...['--base-path', '/pay', '--cors-origin', shops[0]!, '--cors-origin', shops[1]!],
+      { ...env, FPX_BASE_PATH: '/pay' },
+      '--cors-origin=https://shop.example',
     )
     expect(address).toMatch(/\/pay$/)
-    for (const origin of shops) {
-      const { headers } = await fetch(`${address}/bank`, { headers: { origin } })
-      expect(headers.get('access-control-allow-origin')).toBe(origin)
-    }
+    const { headers } = await fetch(`${address}/bank`, {
+      headers: { origin: 'https://shop.example' },
+    })
+    expect(headers.get('access-control-allow-origin')).toBe('https://shop.example')
   })
 
-  it('serves its metrics at /metrics of their own port, and only there', async () => {
-    const { env } = await serveGateway()
-    const { command, address } = await listening(env, '--metrics-port', '0')
-    await untilReady(address)
-    await fetch(`${address}/bank`)
-    expect((await fetch(new URL('/metrics', address))).status).toBe(404)
-    const metrics = /"metrics":"([^"]+)"/.exec(command.stdout)![1]!
-    const answer = await fetch(metrics)
-    expect(answer.headers.get('content-type')).toMatch('text/plain; version=0.0.4')
-    expect(await answer.text()).toMatch(
-      /^fpx_checkout_responses_total\{route="bank",result="fresh"\} \d+$/m,
-    )
-    expect((await fetch(metrics, { method: 'POST' })).status).toBe(405)
-  })
-
-  it('starts while the gateway is down, and logs why there are no banks', async () => {
-    const { env } = await serveGateway({ scenario: 'server-error' })
-    const { command, address } = await listening(env)
-    expect((await fetch(`${address}/bank`)).status).toBe(502)
-    expect(logged(command.stdout)).toContainEqual(
-      expect.objectContaining({
-        level: 'warn',
-        event: 'refresh-failed',
-        endpoint: 'bank',
-        reason: 'failing',
-        status: 500,
-      }),
-    )
-  })
-
-  /** Starts a proxy that stores its list in a file, and kills it. After that, the gateway refuses the key. */
-  async function startWithRefusedKey() {
-    const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-snapshot-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+  it('serves the list cached by --snapshot after a restart, even if the key is refused', async () => {
+    const path = folder()
     const { env, sandbox } = await serveGateway()
-    const snapshot = ['--snapshot', join(folder, 'banks')]
+    const snapshot = ['--snapshot', join(path, 'banks')]
     const { command } = await listening(env, ...snapshot)
-    await expect.poll(() => readdirSync(folder).join()).toMatch(/\.snapshot$/)
+    await expect.poll(() => readdirSync(path).join()).toMatch(/\.snapshot$/)
     command.kill('SIGKILL')
     await command.ended
     sandbox.configure({ scenario: 'key-refused' })
-    const file = join(folder, readdirSync(folder)[0]!)
-    return { file, sandbox, restart: () => listening(env, ...snapshot) }
-  }
-
-  it('serves the list cached by --snapshot after a restart, even if the key is refused', async () => {
-    const { restart } = await startWithRefusedKey()
-    const { command, address } = await restart()
-    const answer = await fetch(`${address}/bank`)
-    expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
+    const second = await listening(env, ...snapshot)
+    expect(await banksOf(await fetch(`${second.address}/bank`))).toHaveLength(43)
     await expect
-      .poll(() => command.stdout)
+      .poll(() => second.command.stdout)
       .toMatch('"level":"error","event":"refresh-failed","reason":"key-refused"')
   })
 
-  it('waits for the cached list on a slow disk before it gives up because of a refused key', async () => {
-    const { file, sandbox, restart } = await startWithRefusedKey()
-    // Replaces the file with a named pipe, which delivers the list only after the gateway has refused the key.
-    const kept = readFileSync(file)
-    rmSync(file)
-    execFileSync('mkfifo', [file])
-    const asked = sandbox.requests.length
-    const starting = restart()
-    await expect.poll(() => sandbox.requests.length).toBeGreaterThan(asked)
-    // Longer than a store is allowed to delay a payer.
-    await sleep(400)
-    await writeFile(file, kept)
-    const answer = await fetch(`${(await starting).address}/bank`)
-    expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
+  it('starts without a list if the key is refused or a firewall answers, and logs the reason', async () => {
+    const { env } = await serveGateway()
+    const { port, close } = await listen(
+      createServer((_request, response) => {
+        response
+          .writeHead(403, { 'content-type': 'text/html' })
+          .end('<title>Just a moment…</title>')
+      }),
+    )
+    onTestFinished(close)
+    for (const [changed, reason] of [
+      [{ FPX_API_KEY: 'canary-wrong' }, /"level":"error".*"key-refused".*Copy the key again/],
+      [{ FPX_BASE_URL: `http://127.0.0.1:${port}/v2` }, /firewall in front of the gateway/],
+    ] as const) {
+      const { command, get } = await listening({ ...env, ...changed })
+      await expect.poll(() => command.stdout).toMatch(reason)
+      expect(command.stdout).not.toContain('canary')
+      expect(await get('/readyz')).toEqual([503, 'no bank list'])
+    }
+  })
+
+  it('prints a one-line error if a port is taken, before it calls the gateway', async () => {
+    const { env, sandbox } = await serveGateway()
+    const { port, close } = await listen(createServer())
+    onTestFinished(close)
+    for (const flag of ['--port', '--metrics-port']) {
+      const command = runCli(cliPath, ['proxy', '--port=0', flag, String(port)], env)
+      expect(await command.ended).toBe(1)
+      expect([command.stdout, command.stderr]).toEqual([
+        '',
+        `error: The server cannot listen on ${flag} ${port} (EADDRINUSE). Another program uses it: stop that program, or choose another port.\n`,
+      ])
+    }
+    expect(sandbox.requests).toEqual([])
+  })
+
+  it("loads neither Node's fetch nor its crypto for the first list", async () => {
+    const { env } = await serveGateway()
+    const printModules =
+      "data:text/javascript,process.on('exit',()=>console.error(process.moduleLoadList.join()))"
+    const { command, address } = await listening({
+      ...env,
+      NODE_OPTIONS: `--import=${printModules}`,
+    })
+    expect((await fetch(`${address}/bank`)).status).toBe(200)
+    command.kill('SIGINT')
+    await command.ended
+    expect(command.stderr).toContain('NativeModule http,')
+    expect(command.stderr).not.toMatch(/internal\/deps\/undici|internal\/crypto\/webcrypto/)
   })
 
   it.each(['healthy', 'html-with-200', 'key-refused'] as const)(
     'never writes its key to responses, log, metrics or files, in any encoding (%s)',
     async (scenario) => {
-      const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-canary-'))
-      onTestFinished(() => rmSync(folder, { recursive: true }))
+      const path = folder()
       const { sandbox, env } = await serveGateway({}, CANARY)
-      const { command, address } = await listening(
-        env,
-        ...['--snapshot', join(folder, 'banks'), '--metrics-port', '0'],
-      )
-      await expect.poll(() => readdirSync(folder).join(), { timeout: 20_000 }).toMatch(/snapshot$/)
+      const flags = ['--snapshot', join(path, 'banks'), '--metrics-port', '0']
+      const { command, address, metrics } = await listening(env, ...flags)
+      await expect.poll(() => readdirSync(path).join(), { timeout: 20_000 }).toMatch(/snapshot$/)
       sandbox.configure({ scenario })
       const written: string[] = []
       for (const url of [
-        ...['/bank', '/ping', '/health', '/company', '/nothing'].map((path) => address + path),
-        /"metrics":"([^"]+)"/.exec(command.stdout)![1]!,
+        ...['/bank', '/ping', '/health', '/company', '/nothing'].map((route) => address + route),
+        `${metrics}/metrics`,
       ]) {
         const answer = await fetch(url)
         written.push(JSON.stringify([...answer.headers]), await answer.text())
       }
       command.kill('SIGINT')
       await command.ended
-      for (const file of readdirSync(folder))
-        written.push(file, readFileSync(join(folder, file), 'latin1'))
+      for (const file of readdirSync(path))
+        written.push(file, readFileSync(join(path, file), 'latin1'))
       written.push(command.stdout, command.stderr)
       expect(written.join('\n').length).toBeGreaterThan(2000)
       expect(formsFoundIn(written.join('\n'))).toEqual([])
     },
   )
 
-  it.each([
-    ['both variables', {}, /^error: FPX_BASE_URL and FPX_API_KEY are missing\. .*dashboard/],
-    ['the key', { FPX_BASE_URL: 'https://a.example/v2' }, /^error: FPX_API_KEY is missing\. /],
-    ['the base URL', { FPX_API_KEY: key }, /^error: FPX_BASE_URL is missing\. /],
-    [
-      'a base URL with https',
-      { FPX_BASE_URL: 'http://a.example/v2', FPX_API_KEY: key },
-      /^error: --base-url must be https, .* or http on localhost or in a private network; received another text\.$/m,
-    ],
-    [
-      'a key without spaces',
-      { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: `${key} b` },
-      /^error: the API key \(.*\) must be printable ASCII without blanks .*; received another text\.$/m,
-    ],
-  ])('needs %s', async (_what, env: Record<string, string>, sentence) => {
-    const command = proxy(env)
-    expect(await command.ended).toBe(2)
-    expect(command.stdout).toBe('')
-    expect(command.stderr).toMatch(sentence)
-    expect(command.stderr).toMatch(/^error: [^\n]+\n(See: fpx-checkout proxy --help\n)?$/)
-    expect(command.stderr).not.toMatch('canary')
-  })
-
-  it.each([
-    [
-      ['--base-path', 'pay'],
-      /^error: --base-path must be a path such as "\/api\/fpx".*; received "pay"\.$/m,
-    ],
-    [
-      ['--cors-origin', 'shop.example'],
-      /^error: --cors-origin must be an origin such as .*; received "shop\.example"\.$/m,
-    ],
-    [['--snapshot='], /'--snapshot <FILE>' argument '' is invalid\. Expected the path of a file/],
-    [
-      ['--budget', '61'],
-      /'--budget <N>' argument '61' is invalid\. Expected a whole number from 1 to 60\./,
-    ],
-    [['--colour'], /unknown option '--colour'/],
-    [['--instance', '4'], /unknown option '--instance'\n\(Did you mean --instances\?\)/],
-    [['--ttl', '8000'], /argument '8000' is invalid\. Expected a duration .* write 8000ms\.$/m],
-    [['--ttl', '60S'], /Expected a duration from 1s to 7d with its unit: ms, s, m, h or d\.$/m],
-    [['--ttl', '8d'], /Expected a duration from 1s to 7d/],
-  ])('%j exits with 2 and a one-line error', async (flags, sentence) => {
-    const command = proxy({ FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }, ...flags)
-    expect(await command.ended).toBe(2)
-    expect(command.stdout).toBe('')
-    expect(command.stderr).toMatch(sentence)
-    expect(command.stderr).toMatch(/^error: [^]+\n(See: fpx-checkout proxy --help\n)?$/)
-  })
-
-  it('prints a one-line error if the key is refused', async () => {
-    const { env } = await serveGateway()
-    const command = proxy({ ...env, FPX_API_KEY: 'canary-wrong' })
-    expect(await command.ended).toBe(1)
-    expect(command.stderr).toMatch(
-      /^error: The gateway refused the key in FPX_API_KEY\. Copy the key from the dashboard \(section API Key\) again\.\n$/,
-    )
-  })
-
-  it('prints a one-line error if its port is taken', async () => {
-    const { env } = await serveGateway()
-    const other = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void other.close())
-    await new Promise((resolve) => other.once('listening', resolve))
-    const { port } = other.address() as AddressInfo
-    const command = proxy(env, '--port', String(port))
-    expect(await command.ended).toBe(1)
-    expect(command.stderr).toMatch(`Port ${port} is taken.`)
-    expect(command.stderr).toMatch(/^[^\n]+\n$/)
-  })
-})
-
-describe('after the reader of its log has disconnected', () => {
-  it('the proxy continues to serve', async () => {
+  it('continues to serve after the reader of its log has disconnected', async () => {
     const { env, sandbox } = await serveGateway()
     const { command, address } = await listening(env)
+    await untilReady(address)
     command.hangUp()
     sandbox.configure({ scenario: 'server-error' })
     expect((await fetch(`${address}/ping`)).status).toBe(502)
     expect((await fetch(`${address}/bank`)).status).toBe(200)
   })
-})
 
-describe('on SIGTERM', () => {
-  it('the proxy finishes pending requests, does not accept new ones, and exits with 0', async () => {
-    const clock = virtualClock()
-    const { env, sandbox } = await serveGateway({ clock })
-    const { command, address } = await listening(env, '--drain-delay', '0s')
-    sandbox.configure({ latencyMs: 1_000 })
-    const underWay = fetch(`${address}/ping`)
-    await expect.poll(() => sandbox.requests.at(-1)?.url).toMatch('/v2/ping')
-
-    command.kill('SIGTERM')
-    await expect.poll(() => command.stdout).toMatch('draining')
-    await expect(fetch(`${address}/bank`)).rejects.toThrow()
-
-    await clock.advance(1_000)
-    const answer = await underWay
-    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
-    expect(await command.ended).toBe(0)
-    expect(logged(command.stdout).map(({ event }) => event)).toContain('stopped')
-  })
-
-  it('an idle connection does not delay the exit', async () => {
-    const { env } = await serveGateway()
-    const { command, address } = await listening(env)
-    await (await fetch(`${address}/bank`)).text()
+  it.each([
+    ['info', ['listening', 'refreshed', 'refresh-failed', 'draining', 'stopped']],
+    ['warn', ['refresh-failed']],
+    ['error', []],
+  ])('with --log-level %s logs lines of that level and above', async (level, events) => {
+    const { sandbox, env } = await serveGateway()
+    const { port, close } = await listen(createServer())
+    await close()
+    const flags = ['proxy', '--port', String(port), '--log-level', level]
+    const command = runCli(cliPath, flags, env)
+    const origin = `http://127.0.0.1:${port}`
+    await untilReady(origin)
+    sandbox.configure({ scenario: 'server-error' })
+    expect((await fetch(`${origin}/api/fpx/ping`)).status).toBe(502)
     command.kill('SIGINT')
     expect(await command.ended).toBe(0)
-  })
-})
-
-describe('a malformed request', () => {
-  it.each([
-    [
-      'with headers larger than 16 kB',
-      `GET /api/fpx/bank HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17_000)}`,
-      431,
-    ],
-    ['with two hosts', 'GET /api/fpx/bank HTTP/1.1\r\nHost: a\r\nHost: b', 400],
-    ['without a host', 'GET /api/fpx/bank HTTP/1.1', 400],
-    [
-      'with both a length and chunks',
-      'POST /api/fpx/bank HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked',
-      400,
-    ],
-  ])('%s is rejected', async (_how, head, status) => {
-    const { env } = await serveGateway()
-    const { address } = await listening(env)
-    const socket = connect(Number(new URL(address).port), '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    socket.write(`${head}\r\n\r\n`)
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    expect(answer.toString()).toMatch(`HTTP/1.1 ${status} `)
-  })
-})
-
-describe('the address to listen on', () => {
-  it('is set by PORT and FPX_HOST if no flag sets it, and FPX_PORT has priority over PORT', async () => {
-    const { env } = await serveGateway()
-    const command = runCli(cliPath, ['proxy'], { ...env, PORT: '0', FPX_HOST: 'localhost' })
-    expect(await command.address()).toMatch(/^http:\/\/localhost:\d{4,5}\/api\/fpx$/)
-    const own = runCli(cliPath, ['proxy'], { ...env, PORT: '1', FPX_PORT: '0' })
-    expect(await own.address()).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}\//)
+    const lines = command.stdout ? logged(command.stdout) : []
+    expect(lines.map(({ event }) => event)).toEqual(events)
   })
 
   it('of the image in the guide is reachable over IPv4 and IPv6', async () => {
     const { env } = await serveGateway()
     const [, host] = /FPX_HOST=(\S+)/.exec(readFileSync('src/guides/operations.md', 'utf8'))!
-    const command = runCli(cliPath, ['proxy'], { ...env, PORT: '0', FPX_HOST: host! })
-    const [, port] = /:(\d+)\/api\/fpx$/.exec(await command.address())!
+    const { port, get } = await listening({ ...env, FPX_HOST: host! })
     for (const address of ['127.0.0.1', '[::1]'])
-      expect((await fetch(`http://${address}:${port}/livez`)).status).toBe(200)
+      expect(await get('/livez', `http://${address}:${port}`)).toEqual([200, 'live'])
+  })
+
+  it('serves a payer with three cookies of 3.8 kB', async () => {
+    const { env } = await serveGateway()
+    const { address } = await listening(env)
+    const cookie = ['a', 'b', 'c'].map((name) => `${name}=${'x'.repeat(3800)}`).join('; ')
+    expect((await fetch(`${address}/bank`, { headers: { cookie } })).status).toBe(200)
   })
 })
 
-describe('fpx-checkout doctor', () => {
-  const check = async (env: Record<string, string>, ...flags: string[]) => {
-    const command = runCli(cliPath, ['doctor', ...flags], env)
-    const code = await command.ended
-    return { code, lines: command.stdout.trimEnd().split('\n'), stderr: command.stderr }
-  }
-
-  it('prints one line for each of address, key, pages and limit', async () => {
+describe('the probes', () => {
+  it('report a proxy that serves banks as live and ready, whatever Host and query they have', async () => {
     const { env } = await serveGateway()
-    expect(await check(env)).toEqual({
-      code: 0,
-      lines: [
-        'ok     address  The gateway responds.',
-        'ok     key      The key is accepted; the list has 43 banks.',
-        'ok     pages    The list of banks has 2 pages, and a refresh with --budget 30 can read 15.',
-        'ok     limit    The gateway allows 60 calls a minute; the budget is 30.',
-      ],
-      stderr: '',
-    })
+    const { get, port, address } = await listening(env)
+    expect(await get('/livez')).toEqual([200, 'live'])
+    await untilReady(address)
+    expect(await get('/readyz')).toEqual([200, 'ready'])
+    expect(await get('/livez?from=balancer')).toEqual([200, 'live'])
+    expect(await get('/readyz?')).toEqual([200, 'ready'])
+    // Kubernetes sends the pod's address as Host.
+    const ask = async (method: string, path: string) =>
+      statusOf(
+        await rawRequest(
+          port,
+          `${method} ${path} HTTP/1.1\r\nHost: 10.1.2.3:4020\r\nConnection: close\r\n\r\n`,
+        ),
+      )
+    for (const path of ['/livez', '/readyz'])
+      for (const [method, status] of [
+        ['GET', 200],
+        ['HEAD', 200],
+        ['POST', 405],
+      ] as const)
+        expect(await ask(method, path)).toBe(status)
   })
 
-  it('reports a refused key', async () => {
-    const { env } = await serveGateway()
-    const { code, lines } = await check({ ...env, FPX_API_KEY: 'canary-wrong' })
-    expect(code).toBe(1)
-    expect(lines.join('\n')).toMatch(/^wrong {2}key .*refused the API key/m)
-    expect(lines.join('\n')).not.toMatch('canary')
+  it('show a proxy whose gateway is down as live, and as ready once it has a list', async () => {
+    const { env, sandbox } = await serveGateway({ scenario: 'server-error' })
+    const { get, address, command } = await listening(env)
+    expect((await fetch(`${address}/bank`)).status).toBe(502)
+    expect(command.stdout).toMatch(/"warn","event":"refresh-failed",.*"status":500/)
+    expect(await get('/livez')).toEqual([200, 'live'])
+    expect(await get('/readyz')).toEqual([503, 'no bank list'])
+    sandbox.configure({ scenario: 'healthy' })
+    // An instance that isn't ready doesn't receive payers, so only the probes can start the refresh that is due.
+    await expect.poll(() => get('/readyz'), { timeout: 20_000 }).toEqual([200, 'ready'])
+    sandbox.configure({ scenario: 'server-error' })
+    expect(await get('/readyz')).toEqual([200, 'ready'])
   })
 
-  it('reports that the gateway does not respond', async () => {
+  it('match paths byte for byte, whatever the base path is', async () => {
     const { env } = await serveGateway()
-    const { code, lines } = await check({ ...env, FPX_BASE_URL: 'http://127.0.0.1:9/v2' })
-    expect(code).toBe(1)
-    expect(lines).toEqual([expect.stringMatching(/^wrong {2}address .*connection .* failed/)])
+    const { get, address } = await listening(env, '--base-path', '')
+    await untilReady(address)
+    for (const path of ['/livez/', '/LIVEZ', '/live', '/%6civez', '/bank/../livez/x', '/toString'])
+      expect((await get(path))[0], path).toBe(404)
+    expect((await get('/readyz'))[0]).toBe(200)
+    expect((await get('/bank'))[0]).toBe(200)
   })
 
-  it('reports that the base URL does not belong to a gateway', async () => {
+  it('are on --metrics-port too, and /metrics only there, whatever spelling a request has', async () => {
     const { env } = await serveGateway()
-    const elsewhere = env.FPX_BASE_URL.replace(/v2$/, 'v1')
-    const { code, lines } = await check({ ...env, FPX_BASE_URL: elsewhere })
-    expect(code).toBe(1)
-    expect(lines[0]).toMatch(/^wrong {2}address .*status 404.* ends in \/v2\. .*FPX_BASE_URL/)
-  })
-
-  it.each([
-    ['server-error', /^wrong {2}address {2}The gateway responds with status 500/m],
-    ['html-with-200', /^wrong {2}answer .* does not match its document/m],
-    ['limit-reached', /^wrong {2}limit .*429/m],
-  ] as const)('reports the scenario %s', async (scenario, line) => {
-    const { env } = await serveGateway({ scenario })
-    const { code, lines } = await check(env)
-    expect(code).toBe(1)
-    expect(lines.join('\n')).toMatch(line)
-  })
-
-  it('reports a list with more pages than a refresh, or an instance without Redis, can read', async () => {
-    const { env } = await serveGateway()
-    const pages = async (...given: Parameters<typeof check>) => {
-      const { lines } = await check(...given)
-      return lines.filter((line) => / pages /.test(line))
+    const { command, get, origin, metrics, address, port } = await listening(
+      env,
+      '--metrics-port',
+      '0',
+    )
+    await untilReady(address)
+    expect(metrics).toMatch(/^http:\/\/127\.0\.0\.1:/)
+    expect(metrics).not.toBe(origin)
+    const answer = await fetch(`${metrics}/metrics?format=text`)
+    expect(answer.headers.get('content-type')).toMatch('text/plain; version=0.0.4')
+    expect(await answer.text()).toContain('fpx_checkout_responses_total')
+    for (const at of [metrics, origin]) {
+      expect(await get('/livez', at)).toEqual([200, 'live'])
+      expect(await get('/readyz?probe=1', at)).toEqual([200, 'ready'])
     }
-    expect(await pages(env, '--budget', '3')).toEqual([
-      'wrong  pages    The list of banks has 2 pages, and a refresh with --budget 3 can read 1: start with --budget 4',
-    ])
-    expect(await pages(env, '--budget', '4')).toEqual([expect.stringMatching(/^ok /)])
-    const shared = { ...env, FPX_REDIS_URL: 'redis://127.0.0.1:1' }
-    expect(await pages(shared, '--instances', '22')).toEqual([
-      'note   pages    The list of banks has 2 pages, and a refresh with --budget 30 can read 15, but while Redis is down each of 22 instances only 1: add --snapshot, so that an instance that starts then has a list.',
-    ])
-    for (const given of [
-      ['--instances', '21'],
-      ['--instances', '22', '--snapshot', 'file'],
-    ])
-      expect(await pages(shared, ...given)).toEqual([expect.stringMatching(/^ok /)])
+    for (const path of ['/', '/api/fpx/bank']) expect((await get(path, metrics))[0]).toBe(404)
+    for (const target of ['/metrics', '/metrics?', '//localhost/metrics', '/api/fpx/../../metrics'])
+      for (const host of ['localhost', 'shop.example']) {
+        const lines = `Host: ${host}\r\nConnection: close\r\n\r\n`
+        const found = await rawRequest(port, `GET ${target} HTTP/1.1\r\n${lines}`)
+        expect([statusOf(found), found.includes('fpx_')], target).toEqual([404, false])
+      }
+    command.kill('SIGINT')
+    expect(await command.ended).toBe(0)
+  })
+})
+
+describe('after SIGTERM', () => {
+  it('the proxy finishes pending requests, does not accept new ones, and exits with 0', async () => {
+    const clock = virtualClock()
+    const { env, sandbox } = await serveGateway({ clock })
+    const { command, address } = await listening(env, '--drain-delay', '0s')
+    await untilReady(address)
+    sandbox.configure({ latencyMs: 1_000 })
+    const underWay = fetch(`${address}/ping`)
+    await expect.poll(() => sandbox.requests.at(-1)?.url).toMatch('/v2/ping')
+    command.kill('SIGTERM')
+    await expect.poll(() => command.stdout).toMatch('draining')
+    await expect(fetch(`${address}/bank`)).rejects.toThrow()
+    await clock.advance(1_000)
+    const answer = await underWay
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await command.ended).toBe(0)
+    expect(logged(command.stdout).at(-1)).toMatchObject({ event: 'stopped' })
   })
 
-  it('reports a missing Redis client after the gateway checks', async () => {
+  it('in a refresh, the proxy ends without waiting for the gateway', async () => {
+    const { env, sandbox } = await serveGateway({ clock: virtualClock(), latencyMs: 1000 })
+    const { command } = await listening(env, '--drain-delay', '0s')
+    await expect.poll(() => sandbox.requests.length).toBe(1)
+    command.kill('SIGTERM')
+    expect(await command.ended).toBe(0)
+    expect(command.stdout).toMatch('stopped')
+  })
+
+  it('a load balancer reads "draining" on new connections, while requests are still served', async () => {
     const { env } = await serveGateway()
-    const { code, lines } = await check({ ...env, FPX_REDIS_URL: 'redis://127.0.0.1:1' })
-    expect(code).toBe(1)
-    expect(lines.at(-1)).toMatch(/^wrong {2}redis .*needs a Redis client.*npm install ioredis$/)
+    const { command, get, address } = await listening(env, '--drain-delay', '10m')
+    await untilReady(address)
+    command.kill('SIGTERM')
+    await expect.poll(() => command.stdout).toMatch('draining')
+    expect(await get('/readyz')).toEqual([503, 'draining'])
+    expect(await get('/livez')).toEqual([200, 'live'])
+    const { status, headers } = await fetch(`${address}/bank`)
+    expect([status, headers.get('connection')]).toEqual([200, 'close'])
+    command.kill('SIGTERM')
+    expect(await command.ended).toBe(143)
   })
 
-  it('reports that the limit is lower than the budget, and which budget fits', async () => {
-    const { env } = await serveGateway({ rateLimit: 20 })
-    const { code, lines } = await check(env)
-    expect(code).toBe(1)
-    expect(lines[3]).toMatch(/^wrong {2}limit .*20 calls a minute.*start with --budget 10$/)
-    expect((await check(env, '--budget', '10')).code).toBe(0)
+  it.each<[string, NodeJS.Signals, string]>([
+    ['after --drain-delay', 'SIGTERM', '1ms'],
+    ['on SIGINT immediately', 'SIGINT', '10m'],
+  ])('the server stops listening %s, with an idle connection', async (_when, signal, delay) => {
+    const { env } = await serveGateway()
+    const { command, address } = await listening(env, '--drain-delay', delay)
+    await (await fetch(`${address}/bank`)).text()
+    command.kill(signal)
+    expect(await command.ended).toBe(0)
   })
 })

@@ -21,13 +21,9 @@ it('every server error after the start is reported, and does not end the proxy',
   const onError = vi.fn()
   const proxy = createFpxProxy({ gateway: { baseUrl: 'https://gateway.test/v2', apiKey: 'key' } })
   const servers = await serversOf(() =>
-    serveProxy(proxy, () => 'ready', {
-      port: 0,
-      host: '127.0.0.1',
-      metricsPort: 0,
-      metricsHost: '127.0.0.1',
-      onError,
-    }),
+    serveProxy(proxy, { port: 0, host: '127.0.0.1', metricsPort: 0, onError }).then(
+      ({ drain }) => ({ close: () => drain(0) }),
+    ),
   )
   expect(servers).toHaveLength(2)
   for (const server of servers) for (let times = 0; times < 2; times++) server.emit('error', error)

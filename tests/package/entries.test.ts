@@ -62,10 +62,7 @@ const wanted: Record<string, Reach> = {
   'dist/cli.js': {
     modules: ['cli', 'contract', 'gateway', 'payments', 'proxy', 'sandbox'],
     packages: [
-      '@commander-js/extra-typings',
-      'commander',
       'ioredis',
-      'node:child_process',
       'node:crypto',
       'node:events',
       'node:fs',
@@ -74,9 +71,8 @@ const wanted: Record<string, Reach> = {
       'node:module',
       'node:os',
       'node:path',
-      'node:process',
       'node:timers/promises',
-      'redis',
+      'node:util',
       'valibot',
     ],
   },

@@ -1,4 +1,3 @@
-import { isPrivateHost } from '../../contract/index.js'
 import { billplz } from '../../payments/index.js'
 import { type Finding, note, ok, wrong } from '../findings.js'
 
@@ -43,14 +42,9 @@ const ADVICE: Record<string, string> = {
     'The key in FPX_SIGNATURE_KEY does not fit. Copy the X Signature key of the account again; the sandbox has another one.',
 }
 
-/** Asks Billplz for the collection, its payment methods, and the rank of the account's callbacks. */
-export async function checkAccount({
-  baseUrl,
-  apiKey,
-  collection,
-}: BillplzAccount): Promise<Finding[]> {
-  if (baseUrl.protocol !== 'https:' && !isPrivateHost(baseUrl.hostname))
-    return [wrong('account', 'The key is not sent to an address without https.')]
+/** Asks Billplz for the collection and its payment methods. */
+export async function checkAccount(account: BillplzAccount): Promise<Finding[]> {
+  const { baseUrl, apiKey, collection } = account
   const ask = async (path: string) => {
     const response = await fetch(baseUrl.href.replace(/\/+$/, '') + path, {
       headers: { Authorization: `Basic ${btoa(`${apiKey}:`)}` },
@@ -73,7 +67,6 @@ export async function checkAccount({
       ? wrong('account', 'The collection is inactive, so Billplz creates no bills in it.')
       : ok('account', 'Billplz accepts the key, and the collection is active.'),
     describeFpx((await ask(`${path}/payment_methods`)).answer['payment_methods']),
-    describeRank((await ask('/v4/webhook_rank')).answer['rank']),
     note(
       'account',
       'Billplz cannot be asked for the X Signature key and settings: pay once and pass the return with --returned.',
@@ -88,14 +81,4 @@ function describeFpx(methods: unknown): Finding {
   return fpx['active'] === true
     ? ok('account', 'The collection accepts FPX.')
     : wrong('account', 'The collection does not accept FPX. Enable it in its payment methods.')
-}
-
-function describeRank(rank: unknown): Finding {
-  if (typeof rank !== 'number') return note('callback', 'Billplz did not say their rank.')
-  return rank === 0
-    ? ok('callback', 'Billplz sends this account’s callbacks with the highest rank.')
-    : note(
-        'callback',
-        `Callbacks have the rank ${rank} of 10, with 0 as the highest, because some were not answered within 20 seconds.`,
-      )
 }

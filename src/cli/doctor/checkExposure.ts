@@ -2,19 +2,13 @@ import { type Finding, note, ok, wrong } from '../findings.js'
 import type { ProbeClient } from './createProbeClient.js'
 
 /**
- * Checks whether the companies, the metrics, or the API key are public, and whether pages on other origins can read the
- * responses.
+ * Checks whether the companies or the API key are public, and whether pages on other origins can read the responses.
  */
 export async function checkExposure(
   client: ProbeClient,
   apiKey: string | undefined,
 ): Promise<Finding[]> {
-  return [
-    await companyFinding(client),
-    await originFinding(client),
-    ...(await metricsFinding(client)),
-    ...keyFinding(client, apiKey),
-  ]
+  return [await companyFinding(client), await originFinding(client), ...keyFinding(client, apiKey)]
 }
 
 async function companyFinding({ send }: ProbeClient): Promise<Finding> {
@@ -38,14 +32,6 @@ async function originFinding({ send }: ProbeClient): Promise<Finding> {
     if (allowed === '*') return note('origins', 'Pages of every origin may read the list of banks.')
   }
   return ok('origins', 'Pages of foreign origins may not read the responses.')
-}
-
-async function metricsFinding({ sendToOrigin }: ProbeClient): Promise<Finding[]> {
-  const { status, body } = await sendToOrigin('/metrics')
-  if (status !== 200 || !body.includes('fpx_checkout_')) return []
-  const message =
-    '/metrics is readable from here. If this machine is outside of your network, expose the base path only.'
-  return [note('metrics', message)]
 }
 
 /** Searches all responses for the API key, as it is and percent-encoded. */

@@ -20,6 +20,7 @@ const ADVICE: Record<number, string> = {
  * @param url - the option `url` of `createPayments`.
  */
 export async function checkPayments(url: URL): Promise<Finding[]> {
+  const subject = 'callback'
   const path = `${url.pathname.replace(/\/+$/, '')}/callback/fpx-checkout-doctor/${'0'.repeat(20)}.fpx`
   const { status, headers } = await fetch(url.origin + path, {
     method: 'POST',
@@ -30,30 +31,23 @@ export async function checkPayments(url: URL): Promise<Finding[]> {
   // The payments set these headers for every response. Servers in front set at most one of them.
   const isOurs =
     headers.get('cache-control') === 'no-store' && headers.get('referrer-policy') === 'no-referrer'
-  const answer = `A callback to ${path} was answered with ${status}`
   if (isOurs && status === 404)
     return [
-      ok(
-        'callback',
-        'A callback reaches the payments and the store, and an unknown order gets 404.',
-      ),
+      ok(subject, 'A callback reaches the payments and the store, and an unknown order gets 404.'),
       ...(isPrivateHost(url.hostname)
-        ? [
-            note(
-              'callback',
-              'The address is private: the gateway cannot reach it, the sandbox can.',
-            ),
-          ]
+        ? [note(subject, 'The address is private: the gateway cannot reach it, the sandbox can.')]
         : []),
     ]
-  if (isOurs) return [wrong('callback', `${answer} by the payments. Their log has the reason.`)]
+  const answer = `A callback to ${path} was answered with ${status}`
   const location = headers.get('location')
-  return [
-    wrong(
-      'callback',
-      location === null
-        ? `${answer}, but not by the payments. ${ADVICE[status] ?? 'Something in front of them answers.'}`
-        : `${answer}, which redirects to ${location}. Gateways don't follow redirects: exclude the path from redirects to a login, a language, or another host.`,
-    ),
-  ]
+  if (isOurs) return [wrong(subject, `${answer} by the payments. Their log has the reason.`)]
+  if (location !== null)
+    return [
+      wrong(
+        subject,
+        `${answer}, which redirects to ${location}. Gateways don't follow redirects: exclude the path from redirects to a login, a language, or another host.`,
+      ),
+    ]
+  const advice = ADVICE[status] ?? 'Something in front of them answers.'
+  return [wrong(subject, `${answer}, but not by the payments. ${advice}`)]
 }

@@ -1,47 +1,60 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import { validateRedisUrl } from '../connectRedis.js'
+import { setTimeout } from 'node:timers/promises'
+import type { Redis } from 'ioredis'
+import { redisStore } from '../../proxy/redis.js'
+import { CliError, UsageError } from '../CliError.js'
+import { connectRedis, validateRedisUrl } from '../connectRedis.js'
 import { createProxy } from '../createProxy.js'
 import { type Finding, ok, wrong } from '../findings.js'
-import type { ProxySettings } from '../readProxySettings.js'
+import type { ProxySettings } from '../proxySettings.js'
 import { checkGateway } from './checkGateway.js'
-import { checkRedis } from './checkRedis.js'
 
 /**
- * Checks whether the proxy can run with these settings: the gateway, Redis, and the snapshot.
+ * Checks whether the proxy can run with these settings: the gateway and Redis.
  *
  * @throws {UsageError} if the proxy would refuse a setting.
  */
 export async function checkSettings(settings: ProxySettings): Promise<Finding[]> {
-  const { snapshot, redisUrl, instances } = settings
+  const { redisUrl, budget, gateway } = settings
   if (redisUrl !== undefined) validateRedisUrl(redisUrl)
   // Creating the proxy validates the options but doesn't call the gateway.
   await createProxy(settings, {}).close()
-  const plan = {
-    budget: settings.budget,
-    ...(redisUrl !== undefined && snapshot === undefined && { instances }),
-  }
   return [
-    ...(await checkGateway(settings.gateway, plan)),
+    ...(await checkGateway(gateway, budget)),
     ...(redisUrl === undefined ? [] : [await checkRedis(redisUrl)]),
-    ...(snapshot === undefined ? [] : [await checkSnapshot(snapshot)]),
   ]
 }
 
-/** Checks whether the current user can write the snapshot by creating and deleting a file in the same folder. */
-async function checkSnapshot(path: string): Promise<Finding> {
-  const file = `${resolve(path)}.${randomUUID()}`
+const REDIS_TIMEOUT_MS = 2000
+
+/** Checks that Redis responds and that its user is allowed to run the commands for sharing lists. */
+async function checkRedis(url: string): Promise<Finding> {
+  const subject = 'redis'
+  let lost: Error | undefined
+  let client: Redis | undefined
   try {
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, '', { flag: 'wx' })
-    await rm(file)
-    return ok('snapshot', 'This user can write the file of --snapshot.')
+    client = await connectRedis(url, (error) => (lost = error))
+    await Promise.race([runCommands(client), rejectLater()])
+    return ok(subject, 'Redis answers, and instances can share it.')
   } catch (error) {
-    const { code = 'unknown error' } = error as { code?: string }
-    return wrong(
-      'snapshot',
-      `This user cannot write into the folder of --snapshot, ${dirname(file)} (${code}). Create it, and allow the user of the proxy to write into it.`,
-    )
+    if (error instanceof UsageError) throw error
+    const { message } = lost ?? (error as Error)
+    const advice = `Instances cannot share Redis: ${message.replace(/[.\s]*$/, '.')} Check FPX_REDIS_URL and the rights of its user.`
+    return wrong(subject, error instanceof CliError ? message : advice)
+  } finally {
+    client?.disconnect()
   }
+}
+
+async function rejectLater(): Promise<never> {
+  await setTimeout(REDIS_TIMEOUT_MS, undefined, { ref: false })
+  throw new Error(`It did not answer within ${REDIS_TIMEOUT_MS} ms.`)
+}
+
+/** Runs the same Redis commands as a refresh, with a name that no list has, since those are hashes. */
+async function runCommands(client: Redis): Promise<void> {
+  const store = redisStore(client)
+  const text = crypto.randomUUID()
+  await store.swap('check:lock', undefined, text, 1)
+  await store.set('check:list', text, 1)
+  await store.get('check:list')
 }
