@@ -40,8 +40,8 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
   const listRef: typeof rootRef = useRef<HTMLDivElement>(null)
   const listId = `${id}-list`
   const canDismiss = isOpen || hasTypedText
+  useSubmitGuard(inputRef, store, closeList, props, picker.selected !== null)
   useDismiss(inputRef, rootRef, picker, canDismiss)
-  useSubmitGuard(inputRef, store, closeList, props, list.isUnseen)
   useCloseWatcher(inputRef, isOpen, closeList)
   useEffect(() => {
     if (!canDismiss) return

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hasOtherText, isUnseen, textOf } from './core/pickerState.js'
+import { hasOtherText, textOf } from './core/pickerState.js'
 import type { PickerState } from './usePickerState.js'
 
 /** What {@link useList} returns. */
@@ -21,8 +21,6 @@ export function useList({ store, given, search }: PickerState) {
     activeOption: visibleOptions.find(({ key }) => key === activeKey),
     /** Whether the field shows the selected bank rather than other typed text. */
     showsSelection: !hasOtherText(list),
-    /** Whether the form must not submit the selected bank, because the field showed other text. */
-    isUnseen: isUnseen(list),
     /** The text in the field. */
     inputValue: textOf(list),
   }

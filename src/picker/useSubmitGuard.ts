@@ -14,7 +14,9 @@ export const DOUBLE_CLICK_MS = 500
  * Such a press discards the text, so the field shows the selected bank again, and only the next press submits it.
  * Scripts may submit the form too.
  *
- * @param isListening - whether a selected bank is unseen.
+ * @param isListening - whether a bank is selected. We don't wait until the field shows other text, because a script may
+ *   fill the field and submit the form in one task. `useDismiss` must listen later. Otherwise, a press that discards the
+ *   text would seem to begin after it.
  */
 export function useSubmitGuard(
   inputRef: RefObject<HTMLElement | null>,

@@ -25,6 +25,13 @@ const dispatchEvents = (...events: string[]) => {
     field().dispatchEvent(new Event(type, { bubbles: true, composed: type === 'input' }))
 }
 
+/** Presses Pay, even if the list covers it. The field never has the focus. */
+const press = () => {
+  const pay = page.getByRole('button', { name: 'Pay' }).element() as HTMLElement
+  pay.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+  pay.click()
+}
+
 describe.each(Object.entries(setters))('text set in the field %s', (_where, put) => {
   it.each([[['input']], [['input', 'change']]])(
     'with %j starts a search, and selects nothing by itself',
@@ -52,8 +59,32 @@ describe.each(Object.entries(setters))('text set in the field %s', (_where, put)
     dispatchEvents('change')
     await userEvent.click(page.getByText('Elsewhere'))
     await expect.element(bankField()).toHaveValue('Public Bank')
+    await userEvent.keyboard('{Shift}')
     expect(submittedBank()).toBe('PBB0233')
     expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['a script in the same task', () => document.forms[0]!.requestSubmit()],
+    ['a press', press],
+  ])('is not submitted as the bank selected before: %s', async (_how, pay) => {
+    bankProxy({ banks })
+    await showBankPicker({ defaultValue: 'PBB0233' })
+    const sent: unknown[] = []
+    document.forms[0]!.addEventListener('submit', () => sent.push(submittedBank()))
+    put('Affin')
+    dispatchEvents('input')
+    pay()
+    expect(sent).toEqual([])
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    // Control: the payer has seen the bank.
+    await expect
+      .poll(() => {
+        press()
+        return sent.length
+      })
+      .toBe(1)
+    expect(sent).toEqual(['PBB0233'])
   })
 
   it('does not submit the form if no bank is selected', async () => {
