@@ -44,7 +44,7 @@ export const bank: BankMessages = {
   required: 'Sila pilih bank anda.',
   limits:
     'Had FPX ialah {lowest} hingga {highest} bagi setiap transaksi. Jumlah bayaran anda {amount}.',
-  terms: 'Dengan menekan butang bayar, anda bersetuju dengan {link} FPX.',
+  terms: 'Dengan membayar, anda menerima {link} FPX.',
   termsLink: 'terma dan syarat',
   newWindow: 'dibuka dalam tetingkap baharu',
   bank: 'Bank',

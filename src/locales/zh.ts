@@ -40,7 +40,7 @@ export const bank: BankMessages = {
   personalAccount: '如使用个人账户付款，请先按上方的“{personal}”，再选择您的银行。',
   required: '请选择您的银行。',
   limits: 'FPX 每笔交易限额为 {lowest} 至 {highest}，您的付款金额为 {amount}。',
-  terms: '按下付款按钮，即表示您同意 FPX 的{link}。',
+  terms: '付款即表示您同意 FPX 的{link}。',
   termsLink: '条款与条件',
   newWindow: '在新窗口中打开',
   bank: '银行',

@@ -44,7 +44,7 @@ export const storyPromises: Record<string, Promised> = {
   'bank-picker-basics--featured': (canvas) => all(canvas, '[role="radio"]').length >= 4,
   'bank-picker-basics--disabled': (canvas) => field(canvas).disabled,
   'bank-picker-basics--read-only': (canvas) => field(canvas).readOnly,
-  'bank-picker-basics--no-terms': lacks(/By pressing the pay button/),
+  'bank-picker-basics--no-terms': lacks(/By paying, you agree/),
   'bank-picker-rules-of-fpx--offline-labelled': /Maybank2U is offline at the moment/,
   'bank-picker-rules-of-fpx--offline-blocked': hasDisabledRow(/Maybank2U.*Offline/),
   'bank-picker-rules-of-fpx--goes-offline': both(selects('Maybank2U'), /Let the chosen bank/),

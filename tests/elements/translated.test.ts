@@ -21,7 +21,7 @@ it.each(places)('a translated page announces the bank that is submitted (%s)', a
   const field = page.getByRole('combobox', { name: 'Bank' })
   const status = page.locator('[data-fpx-part=visually-hidden][aria-live]')
   const selected = page.locator('[data-fpx-part=field]')
-  await page.getByText('By pressing the pay button').waitFor()
+  await page.getByText('By paying, you agree').waitFor()
   const errors = await translate(page)
   for (const [search, bank, code] of [
     ['maybank2u', 'Maybank2U', 'MB2U0227'],
@@ -36,7 +36,7 @@ it.each(places)('a translated page announces the bank that is submitted (%s)', a
   }
   await page.evaluate(() => (document.documentElement.lang = 'ms'))
   await expect.poll(() => status.textContent()).toMatch(/^CIMB Clicks, BCBB0235, telah dipilih/)
-  expect(await page.locator('[data-fpx-part=terms]').textContent()).not.toContain('By pressing')
+  expect(await page.locator('[data-fpx-part=terms]').textContent()).not.toContain('By paying')
   await page.getByRole('button', { name: 'Kosongkan' }).click()
   await expect.poll(() => status.textContent()).toBe('Pilihan CIMB Clicks telah dikosongkan.')
   expect(await selected.textContent()).toBe('')

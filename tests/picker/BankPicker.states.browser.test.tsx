@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
+import { detailedBanks } from 'fpx-checkout/sandbox'
 import 'fpx-checkout/styles.css'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -283,6 +284,34 @@ describe('the two FPX models', () => {
     expect(bankRows().elements()).toHaveLength(1)
   })
 
+  it('are tagged in the rows only if a search puts a corporate bank before personal ones', async () => {
+    bankProxy({ banks: detailedBanks })
+    await showBankPicker()
+    const tags = () =>
+      bankRows()
+        .elements()
+        .flatMap((row) => [...row.querySelectorAll('[data-model]')])
+        .filter((tag) => getComputedStyle(tag).clipPath === 'none')
+        .map(({ textContent }) => textContent)
+    for (const name of ['All', 'Personal', 'Corporate']) {
+      await userEvent.click(page.getByRole('radio', { name, exact: true }))
+      await userEvent.click(bankField())
+      await expect.element(bankRows().first()).toBeVisible()
+      // Control: the list has tags.
+      await expect
+        .element(
+          bankRows()
+            .filter({ hasText: name.replace('All', 'C') })
+            .first(),
+        )
+        .toBeVisible()
+      expect(tags(), name).toEqual([])
+    }
+    await userEvent.click(page.getByRole('radio', { name: 'All', exact: true }))
+    await userEvent.fill(bankField(), 'rhb corporate')
+    await expect.poll(tags).toEqual(['Corporate', 'Personal'])
+  })
+
   it('are named if two banks share a name, in the list and in the field', async () => {
     bankProxy({ banks })
     await showBankPicker({ name: 'bank_code' })
@@ -301,15 +330,6 @@ describe('the two FPX models', () => {
     await expect.element(bankField()).toHaveAccessibleDescription(/^HLB0224/)
     await expect.element(bankField()).not.toHaveAccessibleDescription(/Corporate/)
     await expect.element(note).not.toBeInTheDocument()
-  })
-
-  it('are known for codes that PayNet lists in one model, even with only the documented fields', async () => {
-    bankProxy({ banks: [bank('AMBB0209', 'AmBank'), bank('AMBB0208', 'AmBank')] })
-    await showBankPicker({ name: 'bank_code' })
-    await userEvent.type(bankField(), 'ambank')
-    await expect.element(bankRow('AmBank AMBB0209 .*Personal')).toHaveAttribute('aria-selected')
-    await userEvent.keyboard('{Enter}')
-    expect(submittedBank()).toBe('AMBB0209')
   })
 
   it('warn that a corporate payment needs a second approver', async () => {

@@ -38,7 +38,7 @@ export const bank = {
     'Paying from a personal account? Press “{personal}” above, then choose your bank.',
   required: 'Please choose your bank.',
   limits: 'FPX accepts {lowest} to {highest} per payment. Your total is {amount}.',
-  terms: 'By pressing the pay button, you agree to the {link} of FPX.',
+  terms: 'By paying, you agree to FPX’s {link}.',
   termsLink: 'terms and conditions',
   newWindow: 'opens in a new window',
   bank: 'Banks',

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { ComboboxProps } from '../useComboboxProps.js'
 import type { List } from '../useList.js'
 import { partAttributes } from '../../ui/attributes.js'
-import { groupRows } from '../core/bankKind.js'
 import { getWindow } from '../../ui/dom.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import { BankRow } from './BankRow.js'
@@ -12,8 +11,9 @@ import { renderGroups } from './renderGroups.js'
 import { toEmptyMessage } from './LiveRegion.js'
 import { useRenderedRows } from './useRenderedRows.js'
 
-const isUntagged = (rows: readonly BankOption[]) =>
-  groupRows(rows).has('corporate') || !rows.some(({ showsModel }) => showsModel)
+/** Whether a search put a corporate bank before personal ones. Otherwise, a heading or the filter tells the model. */
+const mixesModels = ([first, ...others]: readonly BankOption[]) =>
+  first?.group === 'corporate' && others.some(({ group }) => group === 'bank')
 
 interface BankPopoverProps {
   combobox: ComboboxProps
@@ -86,8 +86,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
               })}
               {...part('list')}
               data-ranked={list.isSearching ? '' : undefined}
-              // A heading or the filter tells the model, so no row shows it.
-              data-untagged={isUntagged(visibleOptions) ? '' : undefined}
+              data-tagged={mixesModels(visibleOptions) ? '' : undefined}
               // If the list had the field's label, `getByLabel` in a merchant's tests would also find the list.
               aria-label={t('options')}
             >

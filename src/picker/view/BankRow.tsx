@@ -52,6 +52,6 @@ function addsToLabel(name: string, label: string): boolean {
   const shown = label.toLowerCase()
   return (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some(
     (word) =>
-      !/^(bank|berhad|bhd|malaysia|ltd|limited|plc|sdn)$/.test(word) && !shown.includes(word),
+      !/^(bank|berhad|bhd|m|malaysia|ltd|limited|plc|sdn)$/.test(word) && !shown.includes(word),
   )
 }

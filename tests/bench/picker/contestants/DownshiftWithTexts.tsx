@@ -8,7 +8,7 @@ export function DownshiftWithTexts() {
       <span>Bank</span>
       <Downshift placeholder="Find your bank" renderRow={renderRow} />
       <p>
-        By pressing the pay button, you agree to the{' '}
+        By paying, you agree to FPX’s{' '}
         <a
           href="https://www.mepsfpx.com.my/FPXMain/termsAndConditions.jsp"
           target="_blank"
@@ -16,8 +16,8 @@ export function DownshiftWithTexts() {
         >
           terms and conditions
           <span className="fpx-part-visually-hidden"> (opens in a new window)</span>
-        </a>{' '}
-        of FPX.
+        </a>
+        .
       </p>
       <div aria-live="polite" />
     </div>
