@@ -17,7 +17,7 @@ import {
   submittedBank,
 } from './bankPickerPage.js'
 import { complaints } from '../support/browser/complaints.js'
-import { bank, bankProxy, cimbBanks, realBanks } from './bankProxy.js'
+import { bank, bankProxy, cimbBanks } from './bankProxy.js'
 
 const pay = () => page.getByRole('button', { name: 'Pay' })
 
@@ -93,13 +93,6 @@ describe('a form that requires a bank', () => {
     await userEvent.click(pay())
     expect(submit).toHaveBeenCalledOnce()
     expect(submittedBank()).toBe('PBB0233')
-  })
-
-  it('is not submitted with text that is not a bank', async () => {
-    bankProxy()
-    await showBankPicker({ required: true })
-    await userEvent.type(bankField(), 'maybank')
-    expect(document.forms[0]!.checkValidity()).toBe(false)
   })
 })
 
@@ -326,35 +319,4 @@ describe('featured banks', () => {
     expect(focused()).toContain('BIMB0340')
     expect(await complaints()).toEqual([])
   })
-})
-
-describe('featured banks while they are loading', () => {
-  it.each([320, 414, 900])(
-    "reserve their buttons' height on a screen of %i pixels, without text",
-    async (width) => {
-      await page.viewport(width, 896)
-      onTestFinished(() => page.viewport(414, 896))
-      // All banks have one model. With both models, the buttons that filter by model would appear with the banks.
-      const featured = ['PBB0233', 'MB2U0227', 'HLB0224']
-      const proxy = bankProxy({ banks: realBanks.filter(({ code }) => featured.includes(code)) })
-      proxy.hold()
-      const shown = showBankPicker({ featured })
-      await expect.element(bankField()).toBeVisible()
-      expect(page.getByRole('radiogroup').elements()).toHaveLength(0)
-      expect(page.getByRole('radio', { name: /MB2U0227/ }).elements()).toHaveLength(0)
-      expect(page.getByText('MB2U0227').first()).not.toBeVisible()
-      const top = bankField().element().getBoundingClientRect().top
-      const shifts: PerformanceEntry[] = []
-      const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()))
-      observer.observe({ type: 'layout-shift' })
-      proxy.release()
-      await shown
-      await expect.element(page.getByRole('radio', { name: 'Maybank2U MB2U0227' })).toBeVisible()
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-      shifts.push(...observer.takeRecords())
-      observer.disconnect()
-      expect(bankField().element().getBoundingClientRect().top).toBe(top)
-      expect(shifts).toEqual([])
-    },
-  )
 })

@@ -3,7 +3,7 @@ import { act, fireEvent, render } from '@testing-library/react'
 import { type BankModel, BankPicker, type BankPickerProps, type BankValue } from 'fpx-checkout'
 import { fpxKeys } from 'fpx-checkout/query'
 import 'fpx-checkout/styles.css'
-import { startTransition, useActionState, useState } from 'react'
+import { useActionState, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -26,52 +26,6 @@ import { bank, bankProxy, realBanks } from './bankProxy.js'
 
 // Tests features only the React picker has, which are hooks, nodes, class names, and a controlled value that is
 // retained after a reset.
-
-describe('a value with a model', () => {
-  const personal = { ...bank('BCBB0235', 'CIMB Clicks'), model: 'B2C' }
-  const corporate = { ...bank('BCBB0235', 'CIMB Bank'), model: 'B2B1' }
-  const both = [personal, corporate]
-  const values = {
-    personal: { code: 'BCBB0235', model: 'B2C' },
-    corporate: { code: 'BCBB0235', model: 'B2B1' },
-  } as const
-
-  it('selects the bank with that model if two banks have the code, even after the value changes', async () => {
-    bankProxy({ banks: both })
-    const { rerender } = await showBankPicker({ value: values.corporate })
-    await expect.element(bankField()).toHaveValue('CIMB Bank')
-    rerender({ value: values.personal })
-    await expect.element(bankField()).toHaveValue('CIMB Clicks')
-    // A code without a model leaves the selected bank unchanged.
-    rerender({ value: 'BCBB0235' })
-    await expect.element(bankField()).toHaveValue('CIMB Clicks')
-  })
-
-  it('remains if the page refuses the other model', async () => {
-    bankProxy({ banks: both })
-    const { onChange } = await showBankPicker({ value: values.personal })
-    await pressBank('CIMB Bank')
-    expect(onChange.mock.calls).toEqual([['BCBB0235', corporate]])
-    await expect.element(bankField()).toHaveValue('CIMB Clicks')
-  })
-
-  it('is not replaced by the bank of the other model', async () => {
-    bankProxy({ banks: [personal] })
-    const { onReason } = await showBankPicker({ value: values.corporate })
-    await expect.poll(() => onReason.mock.calls).toEqual([['vanished']])
-    await expect.element(bankField()).toHaveValue('')
-  })
-
-  it('can be the default, to which a reset returns', async () => {
-    bankProxy({ banks: both })
-    await showBankPicker({ defaultValue: values.corporate })
-    await expect.element(bankField()).toHaveValue('CIMB Bank')
-    await enterBank('cimb clicks')
-    await expect.element(bankField()).toHaveValue('CIMB Clicks')
-    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
-    await expect.element(bankField()).toHaveValue('CIMB Bank')
-  })
-})
 
 describe('options rendered by the merchant', () => {
   it('keep their role, and can be styled by class names and parts', async () => {
@@ -115,39 +69,6 @@ const twins = [
   bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' }),
   bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
 ]
-
-describe('a form that is reset', () => {
-  it.each(['CIMB Bank', 'CIMB Clicks'])(
-    'keeps %s, one of two banks with the same code, in a controlled picker',
-    async (label) => {
-      bankProxy({ banks: twins })
-      const onChange = vi.fn()
-      function Held() {
-        const [value, setValue] = useState<BankValue | null>(null)
-        const change: BankPickerProps['onChange'] = (option) => {
-          onChange(option?.code)
-          setValue(option)
-        }
-        return (
-          <form>
-            <BankPicker name="bank_code" value={value} onChange={change} />
-            <button type="reset">Start over</button>
-          </form>
-        )
-      }
-      render(
-        <BankPage>
-          <Held />
-        </BankPage>,
-      )
-      await pressBank(label)
-      await userEvent.click(page.getByRole('button', { name: 'Start over' }))
-      await new Promise((done) => setTimeout(done))
-      await expect.element(bankField()).toHaveValue(label)
-      expect(onChange.mock.calls).toEqual([['BCBB0235']])
-    },
-  )
-})
 
 describe('a defaultValue of "", such as from a URL without a bank', () => {
   it('is reported as null when the form is reset', async () => {
@@ -297,19 +218,6 @@ describe('two banks with one code in a controlled picker', () => {
     bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
     bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' }),
   ]
-
-  it('the selected one is shown, however late the parent sets the option', async () => {
-    bankProxy({ banks: twins })
-    function Late() {
-      const [value, setValue] = useState<BankValue | null>('ABB0233')
-      return (
-        <BankPicker value={value} onChange={(option) => startTransition(() => setValue(option))} />
-      )
-    }
-    render(<Late />, { wrapper: BankPage })
-    await pressBank('CIMB Bank')
-    await expect.element(bankField()).toHaveValue('CIMB Bank')
-  })
 
   it('the selected one stays if the parent refuses another selection or a clear, and nothing else is announced', async () => {
     bankProxy({ banks: twins })

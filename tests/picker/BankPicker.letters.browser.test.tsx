@@ -1,5 +1,7 @@
 import { act, render } from '@testing-library/react'
+import type { BankPickerProps } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sendCommand } from '../support/browser/sendCommand.js'
@@ -15,27 +17,48 @@ import {
 import { bank, bankProxy } from './bankProxy.js'
 import { Answers } from './pickerUnderTest.js'
 
-const banks = [
-  bank('ABB0233', 'Affin Bank'),
-  bank('BCBB0235', 'CIMB Clicks'),
-  bank('PBB0233', 'Public Bank'),
-]
+const [affin, clicks, cimb, publicBank] = [
+  bank('ABB0233', 'Affin Bank', { model: 'B2C' }),
+  bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
+  bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' }),
+  bank('PBB0233', 'Public Bank', { model: 'B2C' }),
+] as const
+const banks = [affin, clicks, cimb, publicBank]
 
 /** What the page submitted, with the text that the field showed before the press. */
-const submitted: { shown: string; code: unknown }[] = []
+const submitted: { shown: string; code: unknown; model: unknown }[] = []
 let shown = ''
 
 const field = () => bankField().element() as HTMLInputElement
 
 function submit(form: HTMLFormElement) {
-  submitted.push({ shown, code: new FormData(form).get('bank_code') })
+  const data = new FormData(form)
+  submitted.push({ shown, code: data.get('bank_code'), model: data.get('bank_model') })
 }
 
 /** A page with several ways to submit a form. They're above the field, so that the list doesn't cover them. */
 async function showCheckout({ hasSubmitButton = true } = {}) {
-  bankProxy({ banks })
+  const proxy = bankProxy({ banks })
   const answers = new Answers()
   const getForm = () => document.forms[0]!
+  let setProps: (props: BankPickerProps) => void = () => {}
+  function Picker() {
+    const [props, set] = useState<BankPickerProps>({})
+    setProps = (changed) => {
+      act(() => set((before) => ({ ...before, ...changed })))
+    }
+    return (
+      <BankPicker
+        name="bank_code"
+        modelName="bank_model"
+        {...props}
+        onChange={(option) => {
+          // A page that has once set the bank controls it.
+          set((before) => ('value' in before ? { ...before, value: option } : before))
+        }}
+      />
+    )
+  }
   const { unmount } = render(
     <BankPage answers={answers}>
       <form
@@ -54,12 +77,19 @@ async function showCheckout({ hasSubmitButton = true } = {}) {
         <p onClick={() => document.querySelector('button')!.click()}>Pay by proxy</p>
         <p onClick={() => submit(getForm())}>Pay by form data</p>
         <p onClick={() => getForm().requestSubmit()}>Pay by request</p>
-        <BankPicker name="bank_code" />
+        <Picker />
       </form>
     </BankPage>,
   )
   await answers.settled()
-  return unmount
+  return {
+    unmount,
+    setProps,
+    list: (rows: readonly object[]) => {
+      proxy.answers({ banks: rows })
+      return act(() => answers.refresh())
+    },
+  }
 }
 
 async function tap(name: string) {
@@ -82,7 +112,7 @@ const presses = {
   mouse: () => press('Pay'),
   touch: () => tap('Pay'),
   'a click by a screen reader': () =>
-    act(() =>
+    void act(() =>
       page
         .getByText('Pay', { exact: true })
         .element()
@@ -139,7 +169,7 @@ describe('typed letters after a bank was selected', () => {
         await pay()
         return submitted.at(-1)
       })
-      .toEqual({ shown: 'Public Bank', code: 'PBB0233' })
+      .toEqual({ shown: 'Public Bank', code: 'PBB0233', model: 'B2C' })
   })
 
   it('are not paid with by a button with a script, if the form has no other button', async () => {
@@ -172,7 +202,10 @@ describe('typed letters after a bank was selected', () => {
   )
 })
 
-const steps = {
+/** What the payer and the page do, by its name. */
+type Steps = Record<string, (checkout: Awaited<ReturnType<typeof showCheckout>>) => unknown>
+
+const steps: Steps = {
   ...presses,
   'choose Public Bank': async () => {
     await userEvent.fill(bankField(), 'public')
@@ -192,29 +225,43 @@ const steps = {
   elsewhere: () => press('Elsewhere'),
   double: () => userEvent.dblClick(page.getByText('Pay', { exact: true })),
   clear: () =>
-    act(() =>
+    void act(() =>
       page
         .getByRole('button', { name: 'Clear' })
         .query()
         ?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true })),
     ),
 }
-type Step = keyof typeof steps
+
+/** What the page does in between. */
+const changes: Steps = {
+  'company accounts': ({ setProps }) => setProps({ model: 'B2B1' }),
+  'all accounts': ({ setProps }) => setProps({ model: undefined }),
+  'a code as the value': ({ setProps }) => setProps({ value: 'BCBB0235' }),
+  'no value': ({ setProps }) => setProps({ value: null }),
+  'all banks': ({ list }) => list(banks),
+  'fewer banks': ({ list }) => list([affin, cimb]),
+  'an offline bank': ({ list }) => list([{ ...publicBank, status: 'offline' }, clicks, cimb]),
+  'offline banks disabled': ({ setProps }) => setProps({ offlineBanks: 'disable' }),
+  reset: () => {
+    act(() => document.forms[0]!.reset())
+  },
+}
 
 /** Checks that each step submits the bank that the field showed before, and nothing if it showed other text. */
-async function walk(history: readonly Step[]) {
-  const unmount = await showCheckout()
+async function walk(history: readonly string[]) {
+  const checkout = await showCheckout()
   for (const each of history) {
     submitted.length = 0
     shown = field().value
     const isSelected = page.getByRole('button', { name: 'Clear' }).query() !== null
-    await steps[each]()
-    for (const { shown, code } of submitted)
+    await { ...steps, ...changes }[each]!(checkout)
+    for (const { shown, code, model } of submitted)
       // The page can always read the form's data, but there is no bank in it.
       if (code || (isSelected && each !== 'form data'))
-        expect(banks).toContainEqual(expect.objectContaining({ code, display: shown }))
+        expect(banks).toContainEqual(expect.objectContaining({ code, model, display: shown }))
   }
-  unmount()
+  checkout.unmount()
   document.body.replaceChildren()
 }
 
@@ -224,7 +271,10 @@ describe('every submitted bank', () => {
   })
 
   it('is the one whose name the field showed before the press', async () => {
-    const step = fc.constantFrom(...(Object.keys(steps) as Step[]))
+    const step = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...Object.keys(steps)) },
+      { weight: 1, arbitrary: fc.constantFrom(...Object.keys(changes)) },
+    )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), (history) =>
         walk(['choose Public Bank', 'type', ...history]),

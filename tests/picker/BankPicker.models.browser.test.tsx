@@ -1,7 +1,7 @@
 import 'fpx-checkout/styles.css'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bankField, enterBank, showBankPicker, pressBank } from './bankPickerPage.js'
+import { enterBank, showBankPicker, pressBank } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 // Eleven FPX codes exist in both models.
@@ -57,14 +57,5 @@ describe('the reason for a change', () => {
     proxy.answers({ banks: [personal, { ...silent, status: 'offline' }] })
     await refresh()
     await expect.poll(() => onReason.mock.lastCall).toEqual(['blocked'])
-  })
-
-  it('is "reset" if the form returns to its initial bank', async () => {
-    bankProxy({ banks })
-    const { onReason } = await showBankPicker({ defaultValue: 'X1' })
-    await pressBank('CIMB Bank')
-    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
-    await expect.poll(() => onReason.mock.lastCall).toEqual(['reset'])
-    await expect.element(bankField()).toHaveValue('Bank X')
   })
 })

@@ -16,7 +16,6 @@ import {
   showBankPicker,
   submittedBank,
   tabToField,
-  pressBank,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
@@ -25,10 +24,6 @@ const cimb = bank('BCBB0235', 'CIMB Clicks')
 const cimbTwin = bank('BCBB0235', 'CIMB Bank')
 const publicBank = bank('PBB0233', 'Public Bank')
 const banks = [affin, cimb, cimbTwin, publicBank]
-const modelled = [
-  { ...cimbTwin, model: 'B2B1' },
-  { ...cimb, model: 'B2C' },
-]
 
 describe('the selected bank, selected again', () => {
   it('closes the list without another onChange, controlled and uncontrolled', async () => {
@@ -63,29 +58,6 @@ describe('a selected bank that leaves the list', () => {
     await expect.element(page.getByRole('button', { name: 'Choose another bank' })).toBeVisible()
     await refresh()
     expect(onChange).toHaveBeenCalledOnce()
-  })
-
-  it('stays selected if the gateway starts to send its model', async () => {
-    const proxy = bankProxy({ banks })
-    const { onChange, refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
-    proxy.answers({ banks: banks.map((row) => ({ ...row, model: 'B2C' })) })
-    await refresh()
-    await userEvent.click(bankField())
-    await expect.element(bankRow('Public Bank')).toHaveAttribute('aria-selected', 'true')
-    await expect.element(bankField()).toHaveValue('Public Bank')
-    expect(submittedBank()).toBe('PBB0233')
-    expect(onChange).not.toHaveBeenCalled()
-  })
-
-  it('is replaced by a button that opens the whole list', async () => {
-    const proxy = bankProxy({ banks })
-    const { refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
-    await expect.element(bankField()).toHaveValue('Public Bank')
-    proxy.answers({ banks: [affin, cimb] })
-    await refresh()
-    await userEvent.click(page.getByRole('button', { name: 'Choose another bank' }))
-    await expect.element(bankField()).toHaveFocus()
-    await expect.poll(() => bankRows().elements().length).toBe(2)
   })
 
   it('is reported once in StrictMode, and to a merchant who does not update the controlled value', async () => {
@@ -235,47 +207,6 @@ describe('two banks with one code', () => {
   })
 })
 
-describe('a code that belongs to two banks', () => {
-  it('selects the retail bank as the defaultValue, as a featured bank, and in a search', async () => {
-    bankProxy({ banks: modelled })
-    const { onChange } = await showBankPicker({
-      defaultValue: 'BCBB0235',
-      featured: ['BCBB0235'],
-    })
-    await expect.element(bankField()).toHaveValue('CIMB Clicks')
-    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
-    await userEvent.click(page.getByRole('radio', { name: 'CIMB Clicks BCBB0235' }))
-    await expect.poll(() => onChange.mock.lastCall).toEqual(['BCBB0235', modelled[1]])
-    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
-    await userEvent.type(bankField(), 'cimb{Enter}')
-    await expect.poll(() => onChange.mock.lastCall).toEqual(['BCBB0235', modelled[1]])
-  })
-})
-
-describe('the selected one of two banks with one code, when it leaves the list', () => {
-  it('is cleared, and not replaced by the other', async () => {
-    const proxy = bankProxy({ banks })
-    const { onChange, refresh } = await showBankPicker()
-    await userEvent.type(bankField(), 'clicks{Enter}')
-    proxy.answers({ banks: [affin, cimbTwin, publicBank] })
-    await refresh()
-    await expect.element(bankField()).toHaveValue('')
-    expect(submittedBank()).toBe('')
-    await expect.poll(() => onChange.mock.lastCall).toEqual([null, null])
-    await expect.element(liveRegion()).toHaveTextContent('CIMB Clicks is no longer available')
-  })
-
-  it('is cleared if the merchant sets the other model', async () => {
-    bankProxy({ banks: modelled })
-    const { onChange, rerender } = await showBankPicker({ model: 'B2C' })
-    await userEvent.type(bankField(), 'clicks{Enter}')
-    rerender({ model: 'B2B1' })
-    await expect.element(bankField()).toHaveValue('')
-    expect(submittedBank()).toBe('')
-    await expect.poll(() => onChange.mock.lastCall).toEqual([null, null])
-  })
-})
-
 describe('a list that is refreshed while it is open', () => {
   it('never makes another bank the active option', async () => {
     const proxy = bankProxy({ banks: [cimb, publicBank] })
@@ -316,24 +247,6 @@ describe('a form that is reset', () => {
     await expect.element(bankField()).toHaveValue('Public Bank')
     expect(submittedBank()).toBe('PBB0233')
     await expect.poll(() => onChange.mock.lastCall).toEqual(['PBB0233', publicBank])
-  })
-
-  it('leaves a controlled picker unchanged', async () => {
-    bankProxy({ banks })
-    await showBankPicker({ value: 'PBB0233' })
-    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
-    await new Promise((done) => setTimeout(done))
-    await expect.element(bankField()).toHaveValue('Public Bank')
-    expect(submittedBank()).toBe('PBB0233')
-  })
-
-  it('calls onChange for the other bank with the same code', async () => {
-    bankProxy({ banks: modelled })
-    const { onChange } = await showBankPicker({ defaultValue: 'BCBB0235' })
-    await pressBank('CIMB Bank')
-    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
-    await expect.element(bankField()).toHaveValue('CIMB Clicks')
-    await expect.poll(() => onChange.mock.lastCall).toEqual(['BCBB0235', modelled[1]])
   })
 
   it('never calls onChange for a defaultValue that is not offered', async () => {

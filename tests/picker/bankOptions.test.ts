@@ -3,7 +3,13 @@ import type { Bank } from 'fpx-checkout'
 import fc from '../support/deterministic/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { printedLines } from '../support/printedLines.js'
-import { type MappedBank, toBankOptions } from '../../src/picker/core/toBankOptions.js'
+import { groupRows, readBankKind } from '../../src/picker/core/bankKind.js'
+import { getPortalTier } from '../../src/picker/core/findOption.js'
+import {
+  type MappedBank,
+  readBankLogo,
+  toBankOptions,
+} from '../../src/picker/core/toBankOptions.js'
 
 const banks: Bank[] = fpxBanks.map((bank) => ({ ...bank }))
 const corporate: Bank = { code: 'HLB0224', display: 'Hong Leong Bank', model: '02' }
@@ -57,13 +63,6 @@ describe('toBankOptions', () => {
     const rows = toBankOptions([one, other])
     expect(rows.map(({ bank }) => bank)).toEqual([one, other])
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
-  })
-
-  it('uses a visible name, or else the code', () => {
-    const unseen = { code: 'X1', display: '\u200B\u2060\u3164', name: '\u202E \uFEFF' }
-    expect(toBankOptions([unseen])).toMatchObject([{ label: 'X1', name: undefined, bank: unseen }])
-    const turned = { code: 'X2', display: '\u202Eknab detsurt\u2066', name: '\u2069Trusted Bank' }
-    expect(toBankOptions([turned])).toMatchObject([{ label: 'knab detsurt', name: 'Trusted Bank' }])
   })
 
   it('sorts alphabetically by the displayed name, ignoring case', () => {
@@ -223,4 +222,94 @@ it('names the model if two banks can be confused', () => {
     ...['Deutsche Bank B2B1', 'Public Bank PB enterprise B2B1', 'Standard Chartered B2B1'],
     'UOB Regional B2B1',
   ])
+})
+
+it.each([
+  [
+    'the display name',
+    { code: 'A', name: 'Affin Bank Berhad', display: 'Affin Bank' },
+    'Affin Bank',
+  ],
+  [
+    'the display name without spaces around it',
+    { code: 'A', display: ' Affin Bank\n' },
+    'Affin Bank',
+  ],
+  ['the name, if the display name is blank', { code: 'A', name: ' Affin ', display: ' ' }, 'Affin'],
+  ['the name, if the display name is null', { code: 'A', name: 'Affin', display: null }, 'Affin'],
+  ['the name, if there is no display name', { code: 'A', name: 'Affin' }, 'Affin'],
+  ['the code, if both names are blank', { code: 'A', name: ' ', display: '' }, 'A'],
+  ['the code, if both names are null', { code: 'A', name: null, display: null }, 'A'],
+  ['the name, if the display name is invisible', { code: 'A', name: 'B', display: '\u200B' }, 'B'],
+  [
+    'the code, if both names are invisible',
+    { code: 'A', name: '\u3164', display: '\u202E\u200F' },
+    'A',
+  ],
+  ['the display name without direction marks', { code: 'A', display: '\u202EknaB\u2069' }, 'knaB'],
+  ['the display name with its joining characters', { code: 'A', display: 'ක්\u200Dෂ' }, 'ක්\u200Dෂ'],
+  ['the code, if there is no name', { code: 'A' }, 'A'],
+])('the label of a bank is %s', (_case, bank, shown) =>
+  expect(toBankOptions([bank])[0]?.label).toBe(shown),
+)
+
+const labelsOf = (banks: Parameters<typeof toBankOptions>[0], code: string) =>
+  toBankOptions(banks)
+    .filter((option) => option.code === code)
+    .sort((a, b) => getPortalTier(a) - getPortalTier(b))
+    .map(({ label, model }) => `${label} ${model ?? '-'}`)
+
+it.each([
+  ['BCBB0235', ['CIMB Clicks -', 'CIMB Bank -'], ['CIMB Clicks B2C', 'CIMB Bank B2B1']],
+  ['BKRM0602', ['Bank Rakyat -', 'i-bizRAKYAT -'], ['Bank Rakyat B2C', 'i-bizRAKYAT B2B1']],
+  ['PBB0233', ['Public Bank -', 'Public Bank PBe -'], ['Public Bank B2C', 'Public Bank PBe B2B1']],
+  ['MBB0228', ['Maybank2E -'], ['Maybank2E B2C', 'Maybank2E B2B1']],
+])('of the rows with the code %s, the personal portal is first', (code, documented, detailed) => {
+  expect(labelsOf(fpxBanks, code)).toEqual(documented)
+  expect(labelsOf(detailedBanks, code)).toEqual(detailed)
+})
+
+it('an enterprise portal listed as personal comes after the personal portal', () => {
+  expect(getPortalTier({ label: 'Maybank2E', model: 'B2C' })).toBeGreaterThan(
+    getPortalTier({ label: 'Maybank2U', model: 'B2C' }),
+  )
+})
+
+const bank = (details: object): Bank => ({ code: 'A', name: 'Affin', ...details })
+
+describe('the logo of a bank', () => {
+  it.each(['logo', 'icon', 'image', 'logo_url', 'iconUrl'])('is read from %s', (field) => {
+    expect(readBankLogo(bank({ [field]: 'https://cdn.example/a.svg' }))).toBe(
+      'https://cdn.example/a.svg',
+    )
+  })
+
+  it.each([
+    ...['http://cdn.example/a.svg', '//cdn.example/a.svg', '/a.svg', 'javascript:alert(1)'],
+    ...['data:image/svg+xml,x', 'https:', 'https://', ' https://cdn.example/a.svg', 7, null],
+  ])('is not read from %j', (value) => {
+    expect(readBankLogo(bank({ logo: value }))).toBeUndefined()
+  })
+})
+
+describe('the kind of a row', () => {
+  it('is a wallet only if isBank is false', () => {
+    expect(readBankKind(bank({ isBank: false }))).toBe('wallet')
+    for (const isBank of [true, 1, 0, 'false', null, undefined, '', {}])
+      expect(readBankKind(bank({ isBank }))).toBe('bank')
+    expect(readBankKind(bank({ isBanking: false, wallet: true }))).toBe('bank')
+  })
+
+  it.each([
+    ['its first row', ['wallet', 'bank', 'wallet', 'corporate', 'bank'], [0, 2, 1, 4, 3]],
+    ['the banks, if they are first', ['bank', 'corporate', 'bank', 'wallet'], [0, 2, 1, 3]],
+    ['all banks, if a corporate one is first', ['corporate', 'bank', 'corporate'], [0, 1, 2]],
+  ] as const)('groups a list, beginning with the group of %s', (_which, groups, order) => {
+    const rows = groups.map((group, id) => ({
+      group,
+      kind: group === 'wallet' ? group : ('bank' as const),
+      id,
+    }))
+    expect([...groupRows(rows).values()].flat().map(({ id }) => id)).toEqual(order)
+  })
 })

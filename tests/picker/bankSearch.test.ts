@@ -18,59 +18,14 @@ const codes = (text: string) => found(text).map(({ code }) => code)
 
 describe('the search finds the bank', () => {
   it.each([
-    ['maybank', 'MB2U0227'],
-    ['mbb', 'MB2U0227'],
-    ['m2u', 'MB2U0227'],
-    ['cimb', 'BCBB0235'],
-    ['clicks', 'BCBB0235'],
-    ['public bank', 'PBB0233'],
-    ['pbe', 'PBB0233'],
-    ['rhb', 'RHB0218'],
-    ['hong leong', 'HLB0224'],
-    ['hongleong', 'HLB0224'],
-    ['hlb', 'HLB0224'],
-    ['ambank', 'AMBB0209'],
-    ['islam', 'BIMB0340'],
-    ['bimb', 'BIMB0340'],
-    ['rakyat', 'BKRM0602'],
-    ['bsn', 'BSN0601'],
-    ['muamalat', 'BMMB0341'],
-    ['affin', 'ABB0233'],
-    ['alliance', 'ABMB0212'],
-    ['agro', 'AGRO01'],
-    ['agrobank', 'AGRO01'],
-    ['hsbc', 'HSBC0223'],
-    ['uob', 'UOB0226'],
-    ['ocbc', 'OCBC0229'],
-    ['standard chartered', 'SCB0216'],
-    ['scb', 'SCB0216'],
-    ['stanchart', 'SCB0216'],
-    ['kfh', 'KFH0346'],
-    ['mbsb', 'MBSB001'],
-    ['boc', 'BOCM01'],
-    ['中国银行', 'BOCM01'],
-    ['马来亚银行', 'MB2U0227'],
-    ['大众银行', 'PBB0233'],
-    ['丰隆', 'HLB0224'],
-    ['艾芬', 'ABB0233'],
-    ['国民储蓄', 'BSN0601'],
-    ['人民银行', 'BKRM0602'],
-    ['回教银行', 'BIMB0340'],
-    ['mae', 'MB2U0227'],
-    ['octo', 'BCBB0235'],
-  ])('called "%s": %s', (text, code) => {
-    expect(codes(text)).toContain(code)
-  })
-
-  it.each([
-    ['by its code', 'mb2u0227', 'MB2U0227'],
     ['by the beginning of its code', 'mb2u02', 'MB2U0227'],
     ['by its legal name', 'kerjasama', 'BKRM0602'],
     ['in any order of words', 'leong hong', 'HLB0224'],
-    ['in capitals', 'PUBLIC BANK', 'PBB0233'],
     ['with accents', 'Públic Bänk', 'PBB0233'],
     ['in wide letters', 'ＲＨＢ', 'RHB0218'],
     ['with spaces around', '  uob  bank ', 'UOB0226'],
+    ['by a service', 'clicks', 'BCBB0235'],
+    ['in Chinese', '国民储蓄', 'BSN0601'],
     ['with letters apart', 'c i m b', 'BCBB0235'],
   ])('%s', (_how, text, code) => {
     expect(codes(text)).toContain(code)
@@ -361,25 +316,15 @@ describe('Enter selects the bank that the payer means', () => {
   const firstOf = (text: string) => lists.map((rows) => createSearch(rows)(text)[0])
 
   it.each([
-    ['the consumer portal of the two', 'maybank', 'MB2U0227', 'Maybank2U'],
-    ['though the other’s code begins with the text', 'mbb', 'MB2U0227', 'Maybank2U'],
     ['though the other’s label is the text', 'cimb bank', 'BCBB0235', 'CIMB Clicks'],
     ['though the other’s label has the word', 'pbe', 'PBB0233', 'Public Bank'],
-    ['the personal one of two namesakes', 'ambank', 'AMBB0209', 'AmBank'],
-    ['the personal one of two namesakes', 'standard chartered', 'SCB0216', 'Standard Chartered'],
-    ['whatever matches better', 'uob', 'UOB0226', 'UOB Bank'],
-    ['by an Islamic name', 'maybank islamic', 'MB2U0227', 'Maybank2U'],
     ['by a former name', 'bumiputra commerce', 'BCBB0235', 'CIMB Clicks'],
     ['by a former name', 'kwong yik', 'RHB0218', 'RHB Bank'],
-    ['by a former name', 'sime bank', 'RHB0218', 'RHB Bank'],
     ['by a former name', 'phileo allied', 'MB2U0227', 'Maybank2U'],
-    ['by a former name', 'asian finance bank', 'MBSB001', 'MBSB Bank'],
     ['by a former name', 'citi uob', 'UOB0226', 'UOB Bank'],
-    ['that still has companies as customers', 'citi', 'CIT0218', 'Citibank Corporate Banking'],
     ['by a website', 'www.cimbclicks.com.my', 'BCBB0235', 'CIMB Clicks'],
     ['in traditional Chinese', '大眾銀行', 'PBB0233', 'Public Bank'],
     ['in both scripts at once', '豐隆银行', 'HLB0224', 'Hong Leong Bank'],
-    ['in Tamil', 'மேபேங்க்', 'MB2U0227', 'Maybank2U'],
     ['with two letters swapped', 'cmib', 'BCBB0235', 'CIMB Clicks'],
     ['with a slip and a generic word', 'rhb onlne bankng', 'RHB0218', 'RHB Bank'],
     ['with a generic word at its end', 'rhbmobile', 'RHB0218', 'RHB Bank'],
@@ -389,12 +334,9 @@ describe('Enter selects the bank that the payer means', () => {
   })
 
   it.each([
-    ['affinmax', 'ABB0235'],
     ['bizrakyat', 'BKRM0602'],
-    ['m2e', 'MBB0228'],
     ['maybank enterprise', 'MBB0228'],
     ['pbe business', 'PBB0233'],
-    ['public bank enterprise', 'PBB0234'],
     ['ibiz', 'BMMB0342'],
     ['rhb corporate', 'RHB0218'],
   ])('the corporate row if the words can only mean it: "%s"', (text, code) => {
@@ -406,11 +348,6 @@ describe('Enter selects the bank that the payer means', () => {
   it.each(['islamic', 'islam'])('Bank Islam for "%s"', (text) => {
     for (const option of firstOf(text)) expect(option).toMatchObject({ code: 'BIMB0340' })
   })
-
-  it.each(['tesco', 'paypal', 'xyz', 'icbc', 'aeon bank', 'gxbank', 'binance'])(
-    'none for "%s"',
-    (text) => expect(firstOf(text)).toEqual([undefined, undefined]),
-  )
 
   it('UOB for "citi" in a list of personal banks', () => {
     const personal = toBankOptions(detailedBanks, { model: 'B2C' })

@@ -103,21 +103,6 @@ describe('a controlled value', () => {
     bank('X1', 'Bank X Corporate', { model: 'B2B1' }),
   ]
 
-  it('may be the option from an earlier change, even if other options have its code and model', async () => {
-    bankProxy({ banks: [bank('X1', 'Bank A'), bank('X1', 'Bank B')] })
-    function Held() {
-      const [value, setValue] = useState<BankValue | null>(null)
-      return <BankPicker value={value} onChange={setValue} />
-    }
-    render(
-      <BankPage>
-        <Held />
-      </BankPage>,
-    )
-    await enterBank('bank b')
-    await expect.element(bankField()).toHaveValue('Bank B')
-  })
-
   it('is still that option after the picker is mounted again', async () => {
     const rows = [bank('X1', 'Bank A'), bank('X1', 'Bank B')]
     bankProxy({ banks: rows })
