@@ -16,7 +16,6 @@ describe('the package', () => {
     )
     expect(listed).toEqual([
       '.github/SECURITY.md',
-      'ARCHITECTURE.md',
       'CHANGELOG.md',
       'LICENSE',
       'README.md',
@@ -81,8 +80,8 @@ describe('the package', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => posix.join(entry.parentPath, entry.name))
       // `api.json` is a table for programs. The documentation site serves it; in the package, it would be a twentieth
-      // of the size.
-      .filter((file) => !file.endsWith('/api.json'))
+      // of the size. Decisions are for those who change the sources.
+      .filter((file) => !/\/api\.json$|\/decisions\//.test(file))
     expect(startingWith('src/')).toEqual(guides.sort())
   })
 
@@ -171,6 +170,7 @@ describe('the links in the packed documents', () => {
     ...['checkout-dark', 'checkout-light', 'phone-dark', 'phone-light'].map(
       (name) => `.github/${name}.png`,
     ),
+    'ARCHITECTURE.md',
     'CONTRIBUTING.md',
   ]
 
