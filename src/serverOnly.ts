@@ -1,5 +1,5 @@
 // This file replaces the server entries in browser bundles (see the `browser` condition in package.json). It exports
-// the same names as these entries because bundlers would otherwise report a missing export instead of the error below.
+// the same names as these entries (bundlers would otherwise report a missing export instead of the error below).
 export const bayarcash = refuse
 export const bayarcashDuitNow = refuse
 export const bayarcashFpx = refuse

@@ -2,8 +2,8 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 
 /**
  * Returns an implementation of `fetch` that is based on `node:https` and uses 11 MB less memory than the built-in
- * `fetch`. Returns `undefined` if calls must go through a corporate proxy because only the built-in `fetch` supports
- * `NODE_USE_ENV_PROXY` and undici dispatchers.
+ * `fetch`. Returns `undefined` if calls must go through a corporate proxy (only the built-in `fetch` supports
+ * `NODE_USE_ENV_PROXY` and undici dispatchers).
  */
 export function chooseGatewayFetch(): typeof fetch | undefined {
   const hasProxy = Boolean(process.env['HTTPS_PROXY'] || process.env['https_proxy'])

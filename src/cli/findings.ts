@@ -23,7 +23,7 @@ export function printFindings(findings: readonly Finding[]): number {
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0
 }
 
-/** Replaces control characters and truncates long text because text from another server may be malicious. */
+/** Replaces control characters and truncates long text: text from another server may be malicious. */
 function toPrintable(text: string): string {
   const line = redactPasswords(text).replace(/[\p{C}\u2028\u2029]/gu, '?')
   return line.length > 300 ? `${line.slice(0, 299)}…` : line
@@ -31,8 +31,8 @@ function toPrintable(text: string): string {
 
 /**
  * Removes user names and passwords from text that quotes input. In each word, everything before the last `@` is
- * removed. After the first double quote, everything up to the last `@` in the text is removed because the quoted input
- * may contain spaces and quotes. The patterns must run in linear time because a remote server may have sent the text.
+ * removed. After the first double quote, everything up to the last `@` in the text is removed: the quoted input
+ * can contain spaces and quotes. The patterns must run in linear time (a remote server may have sent the text).
  */
 export const redactPasswords = (text: string): string =>
   text

@@ -7,7 +7,7 @@ const { version } = createRequire(import.meta.url)('fpx-checkout/package.json') 
   version: string
 }
 
-// We ignore EPIPE because a program that reads the output, such as `head`, may close the pipe early.
+// We ignore EPIPE: a program that reads the output, such as `head`, can close the pipe early.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

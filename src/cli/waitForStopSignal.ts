@@ -3,8 +3,8 @@ import { constants } from 'node:os'
 export type StopSignal = 'SIGINT' | 'SIGTERM'
 
 /**
- * Waits for SIGINT or SIGTERM. A second signal ends the process immediately. The second signal needs a handler too
- * because Linux ignores unhandled signals for a container's first process.
+ * Waits for SIGINT or SIGTERM. A second signal ends the process immediately. The second signal needs a handler too:
+ * Linux ignores unhandled signals for a container's first process.
  */
 export function waitForStopSignal(): Promise<StopSignal> {
   return new Promise((resolve) => {

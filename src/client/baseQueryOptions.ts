@@ -72,7 +72,7 @@ export type QueryOf<Data> = Omit<
   queryKey: DataTag<QueryKey, Data>
   /** The function that requests the data. */
   queryFn: QueryFunction<Data>
-  /** This option is never set because there is no data before the first response. */
+  /** This option is never set (there is no data before the first response). */
   initialData?: never
 }
 
@@ -83,7 +83,7 @@ export const defineQuery = ((options: unknown) => options) as <Data>(
 
 /** The options that specify how to reach the proxy. */
 export interface EndpointOptions {
-  /** The proxy's base path, for example `/api/fpx`. On a server, use an absolute URL. */
+  /** The proxy's base path (`/api/fpx`). On a server, use an absolute URL. */
   endpoint: string
   /** Sends the request, for example with a token. Default: the platform's `fetch`. */
   fetch?: ProxyFetch | undefined

@@ -77,7 +77,7 @@ async function readBody(response: Response): Promise<unknown> {
 async function exchange(
   url: string,
   signal: AbortSignal,
-  // We look up the global function for each request because tests replace it.
+  // We look up the global function for each request. Tests replace it.
   send: ProxyFetch = (...args) => fetch(...args),
 ) {
   const deadline = new AbortController()

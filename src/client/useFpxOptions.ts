@@ -14,7 +14,7 @@ export interface FpxOptions {
   queryClient?: QueryClient | undefined
   /**
    * Sends each request to the proxy, for example with a token. The function may change in each render, and should be
-   * the same for all components with the same endpoint because they share responses. Default: the provider's function,
+   * the same for all components with the same endpoint (they share responses). Default: the provider's function,
    * or else the browser's `fetch`.
    */
   fetch?: ProxyFetch | undefined

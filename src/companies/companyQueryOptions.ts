@@ -47,7 +47,7 @@ export function companyQueryOptions({
   return defineQuery({
     ...baseQueryOptions,
     queryKey: fpxKeys.companyPage(endpoint, { ...place, ...query }),
-    // We never abort the request because the response is worth caching even after the list has unmounted. In
+    // We never abort the request. The response is worth caching even after the list has unmounted. In
     // StrictMode, React mounts the list twice, so an aborted request would be sent again.
     queryFn: () =>
       request(
@@ -64,7 +64,7 @@ export function companyQueryOptions({
 }
 
 /**
- * Prefetches a page of companies unless the page is already cached. We don't retry a failed prefetch because every
+ * Prefetches a page of companies unless the page is already cached. We don't retry a failed prefetch: every
  * hover would send another request. The user sees the error when they open the page.
  */
 export function prefetchCompanyPage(

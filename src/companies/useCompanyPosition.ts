@@ -43,13 +43,13 @@ export interface CompanyPositionOptions {
   /** The page sizes the user can choose from. Sizes above 40 are treated as 40. Default: 10, 20, 40. */
   perPageOptions?: readonly number[] | undefined
   /**
-   * The controlled search text. The text may contain up to 100 characters, and the order of the words doesn't matter.
+   * The controlled search text. The text can contain up to 100 characters, and the order of the words doesn't matter.
    */
   search?: string | undefined
   /** The initial search text if `search` isn't controlled. Default: none. */
   defaultSearch?: string | undefined
   /**
-   * The controlled sort order, such as `name` or `-name`. If the value is invalid, the list uses the gateway's order.
+   * The controlled sort order (`name` or `-name`). If the value is invalid, the list uses the gateway's order.
    */
   sort?: CompanySort | (string & {}) | null | undefined
   /** The initial sort order if `sort` isn't controlled. Default: the gateway's order. */
@@ -147,7 +147,7 @@ const isSamePosition = (a: Position, b: Position) =>
 /** Truncates a search text to the length the proxy accepts. */
 const toSearch = (text: string) => text.slice(0, COMPANY_SEARCH_MAX).trim()
 
-/** Returns the text as a sort order, or `null` if the text, which may come from a URL, isn't a valid sort order. */
+/** Returns the text as a sort order, or `null` if the text, which can come from a URL, isn't a valid sort order. */
 const toSort = (text: string | null): CompanySort | null =>
   text !== null && COMPANY_FIELDS.some((field) => field === text.replace(/^-/, ''))
     ? (text as CompanySort)

@@ -14,7 +14,7 @@ export interface CompanySession {
 /**
  * Returns the current session. A new session begins when the endpoint or the query client changes. A 401 or 403 also
  * starts a new session and removes all cached companies of the endpoint. If the page clears the query client, a new
- * session begins because the next user may be a different person.
+ * session begins (the next user may be a different person).
  */
 export function useCompanySession(endpoint: string, queryClient: QueryClient): CompanySession {
   const [endedCount, end] = useReducer((sessions: number) => sessions + 1, 0)

@@ -19,9 +19,9 @@ export class OptionError extends TypeError {
   override readonly name = 'OptionError'
 
   constructor(
-    /** The path of the option, such as `cors.origins[0]`. */
+    /** The path of the option (`cors.origins[0]`). */
     readonly option: string,
-    /** A description of a valid value, such as `a whole number from 1 to 60`. */
+    /** A description of a valid value (`a whole number from 1 to 60`). */
     readonly expected: string,
     /** The received value or its type. */
     readonly received: string,

@@ -6,7 +6,7 @@ export type AmountLimits = Readonly<Record<BankModel, readonly [lowest: number, 
 
 /**
  * Returns the limits for a model, or the combined range of both models if the model is unknown. Merchants can override
- * FPX's limits because the minimum amount differs between acquirers.
+ * FPX's limits: the minimum amount differs between acquirers.
  */
 export function findAmountLimit(
   model: BankModel | undefined,

@@ -4,15 +4,15 @@ import { code, optionalText } from './read.js'
 /**
  * A supported FPX bank. The fields are named as in the gateway's response.
  *
- * A bank may contain additional fields, which are passed on unchanged. Use `Details` to type the additional fields.
+ * A bank can contain additional fields, which are passed on unchanged. Use `Details` to type the additional fields.
  *
  * @example
  * type MyBank = Bank<{ is_active: boolean }>
  */
 export type Bank<Details extends object = Record<string, unknown>> = Details & {
   /**
-   * The bank code, which consists of 1 to 35 printable characters. Codes aren't unique because a bank can have one row
-   * for each FPX model.
+   * The bank code, which consists of 1 to 35 printable characters. Codes aren't unique (a bank can have one row
+   * for each FPX model).
    */
   code: string
   /** The name of the bank, which may be missing if `display` is set. */

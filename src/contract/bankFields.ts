@@ -5,7 +5,7 @@ import type { Bank } from './bank.js'
  * spaces in the field names are ignored.
  */
 export function readFieldsMatching(names: RegExp): (bank: Bank) => unknown[] {
-  // We cache the result for each field name because all banks in a list have the same few field names.
+  // We cache the result for each field name. All banks in a list have the same few field names.
   const isNamed = memoizeByText((field) => names.test(field.replace(/[_\s-]/g, '')))
   return (bank) =>
     Object.keys(bank)
@@ -25,7 +25,7 @@ export function memoizeByText<Result>(make: (text: string) => Result): (text: st
 
 /**
  * Returns a string that is the same for banks with equal fields, regardless of the fields' order. We can't pass an
- * array to `JSON.stringify` because Prototype.js patches `Array.prototype.toJSON`, which would make all banks equal.
+ * array to `JSON.stringify` (Prototype.js patches `Array.prototype.toJSON`, which would make all banks equal).
  */
 export const fieldsOf = (bank: Bank) =>
   Object.entries(bank)

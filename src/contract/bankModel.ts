@@ -17,7 +17,7 @@ export const isOfModel = ({ model }: { model: BankModel | undefined }, filter?: 
 const details = /* @__PURE__ */ readFieldsMatching(fieldNames.model)
 
 /**
- * Reads a bank's FPX model from the fields `model`, `type`, `channel`, and `category`. Each field may contain a string
+ * Reads a bank's FPX model from the fields `model`, `type`, `channel`, and `category`. Each field can contain a string
  * or a list of strings. Returns `undefined` if the fields name neither or both of the models.
  */
 export function readBankModel(bank: Bank): BankModel | undefined {

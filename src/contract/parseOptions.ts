@@ -42,7 +42,7 @@ export const wholeNumber = (min: number, max = Infinity, note = '') =>
 export const oneOf = <const Text extends string>(texts: readonly Text[]) =>
   v.picklist(texts, joinAlternatives(texts.map((text) => `"${text}"`)))
 
-/** Joins texts with commas and "or". We avoid `Intl.ListFormat` because it loads several megabytes of data. */
+/** Joins texts with commas and "or". We avoid `Intl.ListFormat`: it loads several megabytes of data. */
 const joinAlternatives = (texts: readonly string[]) =>
   texts.length < 3
     ? texts.join(' or ')
@@ -55,8 +55,8 @@ export const callback = <Callback>(expected: string) => v.custom<Callback>(isFun
  * Validates options and fills in the defaults of missing options.
  *
  * @param name - the path of the options if they are part of a larger object.
- * @param shown - matches the paths of options whose values may appear in error messages. Other values are hidden
- * because they may be misplaced secrets.
+ * @param shown - matches the paths of options whose values can appear in error messages. Other values are hidden
+ * (they may be misplaced secrets).
  * @throws {OptionError} for the first unknown option or, if all options are known, for the first missing or invalid
  * option.
  */
@@ -67,7 +67,7 @@ export function parseOptions<Output>(
 ): Output {
   const result = v.safeParse(schema, options, { abortPipeEarly: true })
   if (result.success) return result.output
-  // We report unknown names first because an option that appears to be missing has often been misspelt.
+  // We report unknown names first. An option that appears to be missing has often been misspelt.
   const issue = result.issues.find(({ type }) => type === 'strict_object') ?? result.issues[0]
   throw toOptionError(issue, name, shown)
 }

@@ -4,14 +4,14 @@ import * as v from 'valibot'
  * Thrown when a response doesn't match the standard gateway's documentation.
  *
  * The message contains the path, what was expected, and the type of the received value. The message never contains the
- * value itself because a response may include the API key.
+ * value itself (a response can include the API key).
  */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError'
 
   constructor(
     /**
-     * The path in the response, for example `data[3].code`. The path is empty if the error concerns the whole response.
+     * The path in the response (`data[3].code`). The path is empty if the error concerns the whole response.
      */
     readonly path: string,
     /** A description of a valid value. */
@@ -76,8 +76,8 @@ function describeInput(value: unknown): string {
 const expected = 'a whole number from 0, or its digits as a string'
 
 /**
- * Accepts a count or an identifier, which must be a non-negative safe integer. Strings of digits are also accepted
- * because the standard gateway's documentation doesn't specify the type of numbers.
+ * Accepts a count or an identifier, which must be a non-negative safe integer. Strings of digits are also accepted:
+ * the standard gateway's documentation doesn't specify the type of numbers.
  */
 export const count = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))], expected),

@@ -2,7 +2,7 @@ import type { BankModel } from './bankModel.js'
 
 /** The fields that identify a bank in events and reports. */
 export interface BankIdentity {
-  /** The bank code. Codes aren't unique because a bank can appear in both FPX models. */
+  /** The bank code. Codes aren't unique: a bank can appear in both FPX models. */
   code: string
   /** The FPX model, or `null` if it is unknown. */
   model: BankModel | null

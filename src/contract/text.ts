@@ -1,6 +1,6 @@
 /** Folds case, accents, and character width so that strings match regardless of how they were typed. */
 export const foldCase = (text: string): string =>
-  // Most texts contain only ASCII characters. We can fold these texts much faster because they don't need normalizing.
+  // Most texts contain only ASCII characters. We can fold these texts much faster (they don't need normalizing).
   NON_ASCII.test(text)
     ? text
         .normalize('NFKD')

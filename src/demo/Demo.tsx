@@ -9,7 +9,7 @@ import { PlainPage } from './pages/plain/PlainPage.js'
 import { useDemoWords } from './words/useDemoWords.js'
 import { Switch } from './Switch.js'
 
-/** We load the pages with the stories and the guides lazily because the other pages need neither. */
+/** We load the pages with the stories and the guides lazily. The other pages need neither. */
 const Workbench = lazy(async () => ({
   default: (await import('./workbench/Workbench.js')).Workbench,
 }))

@@ -24,8 +24,8 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   readonly #children = new MutationObserver(() => this.onChildrenChanged())
   #page: Document | undefined
   /**
-   * Dialogs find the controls among which they trap the focus by their `tabindex`. The element is no Tab stop itself,
-   * because it delegates the focus. We wait for the first focus because React reports attributes that it doesn't know
+   * Dialogs find the controls among which they trap the focus by their `tabindex`. The element is no Tab stop itself:
+   * it delegates the focus. We wait for the first focus: React reports attributes that it doesn't know
    * when it hydrates a page, and morphing libraries remove them.
    */
   readonly #setTabIndex = () => {
@@ -107,7 +107,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     const root = createRenderRoot(this)
     if (!root.isConnected) this.append(root)
     root.addEventListener('focusin', ({ target }) => (this.#focused = target as HTMLElement))
-    // We wait because some browsers blur a control when the page removes it.
+    // We wait: some browsers blur a control when the page removes it.
     root.addEventListener('focusout', () =>
       setTimeout(() => {
         if (!this.matches(':focus-within')) this.#focused = undefined
@@ -125,7 +125,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
       if (copy !== root) copy.remove()
     if (!root || root.isConnected) return
     this.append(root)
-    // The page may also have removed parts of the rendered content. For example, morphdom removes every element with an
+    // The page can also have removed parts of the rendered content. For example, morphdom removes every element with an
     // id.
     if (!root.querySelector('[id]')) this.#unmount()
     this.update()
@@ -172,7 +172,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
       root.querySelector<HTMLElement>('[data-fpx-part=top-layer][popover]')?.showPopover()
   }
 
-  /** Emits an event. We always use `CustomEvent` because MooTools replaces the `Event` constructor. */
+  /** Emits an event. We always use `CustomEvent` (MooTools replaces the `Event` constructor). */
   protected emit(type: string, detail?: object): void {
     this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
   }
@@ -197,7 +197,7 @@ function upgradeProperties(element: HTMLElement): void {
 
 /**
  * The props that React 19 accepts for a custom element. The props include the element's properties, the standard HTML
- * props, and a handler for each of the element's events, such as `onfpx-bank-change`.
+ * props, and a handler for each of the element's events (`onfpx-bank-change`).
  */
 export type ElementProps<Element, Properties, Events> = Partial<Properties> &
   Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Properties | 'value'> & {

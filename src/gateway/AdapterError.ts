@@ -1,13 +1,13 @@
 /**
  * Thrown when the merchant's adapter fails. The message names the adapter member that failed and states the class and
- * location of the original error. The original message is never included, since it may contain the API key or text from
+ * location of the original error. The original message is never included, since it can contain the API key or text from
  * the gateway.
  */
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'
 
   /**
-   * @param member - the member of the adapter, such as `readBanks`.
+   * @param member - the member of the adapter (`readBanks`).
    * @param problem - describes what the member did wrong. The description must not contain values.
    */
   constructor(adapter: string, member: string, problem: string) {
@@ -46,7 +46,7 @@ export async function callAdapter<Value>(
 
 /**
  * Describes an error by its class, code, and location, which is outside of Node's own modules. The message is left out
- * because it may contain the API key. For example, `JSON.parse` quotes part of its input in its error messages.
+ * because it can contain the API key. For example, `JSON.parse` quotes part of its input in its error messages.
  */
 export function describeThrown(error: unknown): string {
   if (!(error instanceof Error)) return `a value of type ${typeof error}`

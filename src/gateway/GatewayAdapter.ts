@@ -98,7 +98,7 @@ export interface GatewayReader {
    */
   readonly readBanks?: (body: unknown) => GatewayList | PromiseLike<GatewayList>
   /**
-   * Returns the query for a page, such as `?page=2`. The first page has the number 1. By default, the list isn't
+   * Returns the query for a page (`?page=2`). Pages count from 1. By default, the list isn't
    * paginated.
    */
   readonly pages?: (page: number) => string
@@ -151,6 +151,6 @@ export interface GatewayReader {
  * })
  */
 export interface GatewayAdapter extends GatewayReader {
-  /** The path of the bank list, for example `/bank`. The path is appended to `baseUrl`. */
+  /** The path of the bank list (`/bank`). The path is appended to `baseUrl`. */
   readonly path: string
 }

@@ -5,7 +5,7 @@ import type { RateLimitInfo } from './readRateLimit.js'
 /** Options for `createGatewayClient`. */
 export interface GatewayClientOptions {
   /**
-   * The versioned API root, for example `https://api.example.com/v2`. The URL must use https unless the host is a
+   * The versioned API root (`https://api.example.com/v2`). The URL must use https unless the host is a
    * loopback address. The type includes `undefined` so that you can pass `process.env.FPX_BASE_URL`, but `undefined`
    * throws an `OptionError`.
    */
@@ -16,7 +16,7 @@ export interface GatewayClientOptions {
    */
   apiKey: string | undefined
   /**
-   * The adapter for the gateway's list of banks, for example one from `fpx-checkout/gateway/adapters`. Default: the
+   * The adapter for the gateway's list of banks (one from `fpx-checkout/gateway/adapters`). Default: the
    * standard gateway.
    */
   adapter?: GatewayAdapter
@@ -83,7 +83,7 @@ export interface FetchedList<Item> {
    */
   complete: boolean
   /**
-   * A message for each invalid row, such as `page 2, data[3].code: expected a string; received null`. Messages about
+   * A message for each invalid row (`page 2, data[3].code: expected a string; received null`). Messages about
    * the first page don't contain the page number.
    */
   unreadableRows: readonly string[]

@@ -15,7 +15,7 @@ export type GatewayFailure =
   /** The gateway responded with status 401 or 403 because the API key is missing, wrong, or revoked. */
   | 'key-refused'
   /**
-   * The gateway sent a redirect. The client doesn't follow redirects, because doing so would send the API key to the
+   * The gateway sent a redirect. The client doesn't follow redirects. Doing so would send the API key to the
    * redirect's target.
    */
   | 'redirected'
@@ -97,12 +97,12 @@ export class GatewayError extends Error {
   /** The name of the error. If the class may be loaded twice, compare this name instead of using `instanceof`. */
   override readonly name = 'GatewayError'
   /**
-   * The HTTP status of the response. The value is `undefined` if there was no response, and may also be `undefined` if
+   * The HTTP status of the response. The value is `undefined` if there was no response, and can also be `undefined` if
    * the status was 200.
    */
   readonly status: number | undefined
   /**
-   * The request without the base URL, such as `GET /bank?page=1&perPage=40`. The string is empty if the error isn't
+   * The request without the base URL (`GET /bank?page=1&perPage=40`). The string is empty if the error isn't
    * tied to a specific request.
    */
   readonly request: string

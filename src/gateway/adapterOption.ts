@@ -60,7 +60,7 @@ const adapterCopy = v.pipe(
 )
 
 /**
- * The schema of the `adapter` option. We don't copy `standardGateway`, because other files compare adapters to it using
+ * The schema of the `adapter` option. We don't copy `standardGateway`: other files compare adapters to it using
  * `===`.
  */
 export const adapterOption = v.optional(

@@ -14,7 +14,7 @@ const clientOptions = optionGroup('{ baseUrl, apiKey }', {
 } satisfies Record<keyof GatewayClientOptions, v.GenericSchema>)
 
 /**
- * Creates a typed gateway client. Use the client only on servers, because it contains the API key.
+ * Creates a typed gateway client. Use the client only on servers: it contains the API key.
  *
  * @throws {OptionError} for an invalid or unknown option.
  * @example

@@ -19,7 +19,7 @@ export type NumberedPage<Item> = Page<Item> & {
  * rows of an earlier page. A page that announces neither pages nor rows is the last one.
  *
  * @throws {UnreadableError} if the pages contradict the gateway's pagination. For example, the total may change between
- * two pages, or the number of rows may differ from `count`.
+ * two pages, or the number of rows can differ from `count`.
  */
 export async function fetchPages<Item>(
   readPage: (page: number) => Promise<NumberedPage<Item>>,

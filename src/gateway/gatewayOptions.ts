@@ -41,7 +41,7 @@ export const gatewayOptions = {
   adapter: adapterOption,
   fetch: v.optional(
     callback<typeof globalThis.fetch>('a function like the global fetch'),
-    // Tests and tracing tools may replace the global `fetch` after the client has been created, so we look it up for
+    // Tests and tracing tools can replace the global `fetch` after the client has been created, so we look it up for
     // each call.
     () =>
       (...args: Parameters<typeof globalThis.fetch>) =>
@@ -54,7 +54,7 @@ export const gatewayOptions = {
 
 const KEY = 'the key of the dashboard, section API Key'
 
-/** The schema of an API key, which must be printable ASCII without spaces because it is sent in a header. */
+/** The schema of an API key, which must be printable ASCII without spaces (it is sent in a header). */
 export const apiKeyOption = v.pipe(
   v.string(KEY),
   v.nonEmpty(KEY),

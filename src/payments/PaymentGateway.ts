@@ -9,7 +9,7 @@ export type Field = readonly [name: string, value: string]
  */
 export interface GatewayMessage {
   /**
-   * The fields of the `POST` body or the `GET` query in their original order. The same name may occur more than once.
+   * The fields of the `POST` body or the `GET` query in their original order. The same name can occur more than once.
    */
   readonly fields: readonly Field[]
   /** The raw body. You need it to verify a signature that was computed over the bytes of the body. */
@@ -84,7 +84,7 @@ export interface NewPayment {
   /** The payer's e-mail address. */
   email: string
   /**
-   * The payer's phone number with its country code, such as 60123456789. If it can't be read, it is left out, or passed
+   * The payer's phone number with its country code (60123456789). If it can't be read, it is left out, or passed
    * as it is if there is no e-mail address.
    */
   phone: string | undefined
@@ -122,7 +122,7 @@ export interface PaymentKey {
  */
 export interface PaymentGateway {
   /**
-   * The gateway's name, such as `billplz`. It is stored with each payment, so it must not change. Two accounts of one
+   * The gateway's name (`billplz`). It is stored with each payment, so it must not change. Two accounts of one
    * gateway need two names, as in `{ ...billplz({ … }), name: 'billplz-sandbox' }`.
    */
   readonly name: string
@@ -163,7 +163,7 @@ export interface PaymentGateway {
    * which is `callback` below `url`. Send the order's id with the payment, in a field that the callback repeats.
    */
   readTarget?(message: GatewayMessage): PaymentTarget | undefined
-  /** The body with which the gateway wants a callback to be answered, such as `RECEIVEOK`. Default: `OK`. */
+  /** The body with which the gateway wants a callback to be answered (`RECEIVEOK`). Default: `OK`. */
   readonly callbackAnswer?: string
 }
 

@@ -26,7 +26,7 @@ export interface PaymentsOptions {
   /** Your store of orders and payments. */
   orders: Orders
   /**
-   * The public URL of the handlers, such as `https://shop.example/payments`. The gateway sends callbacks to
+   * The public URL of the handlers (`https://shop.example/payments`). The gateway sends callbacks to
    * `/callback/…` below this URL and redirects payers to `/return/…`.
    */
   url: string | undefined

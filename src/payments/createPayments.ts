@@ -98,8 +98,8 @@ export interface Payments {
 /**
  * Creates handlers that create payments, verify callbacks and returns, and settle orders.
  *
- * If you pass a function, it isn't called until the first request arrives. Next.js apps need to pass a function because
- * the gateway's keys usually aren't available during `next build`.
+ * If you pass a function, it isn't called until the first request arrives. Next.js apps need to pass a function
+ * (the gateway's keys usually aren't available during `next build`).
  *
  * @param options - the options or a function that returns them.
  * @throws {OptionError} if an option is missing, invalid, or unknown. If you pass a function that returns invalid
@@ -135,7 +135,7 @@ export function createPayments(options: PaymentsOptions | (() => PaymentsOptions
       try {
         return await getCore().handle(action, request, raw)
       } catch (error) {
-        // If the options are invalid, we log to the console because the configured logger isn't available.
+        // If the options are invalid, we log to the console: the configured logger isn't available.
         if (core) core.logFailure(error, action)
         else console.error(`fpx-checkout payments: ${describeThrown(error)}`)
         return respond(500)

@@ -50,7 +50,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   name?: string | undefined
   /**
    * The name of the form field that contains the FPX model. The field's value is `B2C` or `B2B1`, or is empty if the
-   * model is unknown. You need the model because a bank's personal and corporate portals may have the same code.
+   * model is unknown. You need the model: a bank's personal and corporate portals may have the same code.
    * Default: the model isn't submitted.
    */
   modelName?: string | undefined

@@ -47,13 +47,13 @@ export async function prefetchBanks(
   proxy: ProxyInProcess,
   { endpoint }: Pick<EndpointOptions, 'endpoint'> = { endpoint: '/api/fpx' },
 ): Promise<void> {
-  // The URL's origin is irrelevant because no network request is sent. We don't set the request's `cache` option
-  // because Cloudflare Workers reject it.
+  // The URL's origin is irrelevant. No network request is sent. We don't set the request's `cache` option:
+  // Cloudflare Workers reject it.
   const askProxy: ProxyFetch = async (url, { headers, signal }) =>
     proxy.fetch(new Request(new URL(url, 'http://localhost'), { headers, signal }))
   await queryClient.prefetchQuery({
     ...bankQueryOptions({ endpoint, fetch: askProxy }),
-    // We don't retry because the payer is waiting for the page. If the prefetch fails, the browser requests the list
+    // We don't retry (the payer is waiting for the page). If the prefetch fails, the browser requests the list
     // instead.
     retry: false,
   })

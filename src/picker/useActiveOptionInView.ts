@@ -47,7 +47,7 @@ function scrollOptionIntoView(list: Element | null, toMiddle = false): boolean {
   const box = option.getBoundingClientRect()
   // `scrollIntoView` would also centre the option in the page, so we scroll only the list.
   if (toMiddle) list.scrollTop += (box.top + box.bottom - top - bottom) / 2
-  // Scrolls instantly even if the page has `scroll-behavior: smooth`, because Enter selects only a visible option.
+  // Scrolls instantly even if the page has `scroll-behavior: smooth`: Enter selects only a visible option.
   ;(option as Partial<Element>).scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
   // If the list has no height, the document hasn't been laid out, so no option can be out of view.
   return top === bottom || (box.bottom > top && box.top < bottom)

@@ -35,7 +35,7 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
   useEffect(() => () => store.dispatch({ type: 'closed' }), [store])
   useOnChange(isOpen, onOpenChange)
   useOnChange(inputValue, onInputValueChange)
-  // The type is annotated because React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
+  // The type is annotated (React 18's `ref` doesn't accept the inferred `RefObject<… | null>`).
   const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
   const listRef: typeof rootRef = useRef<HTMLDivElement>(null)
   const listId = `${id}-list`
@@ -102,7 +102,7 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
   }
   const isFromField = (event: Event) => event.composedPath()[0] === inputRef.current
   useRootListeners(inputRef, {
-    // We handle Escape in the capture phase because a surrounding dialog may do the same, as Radix's does.
+    // We handle Escape in the capture phase. A surrounding dialog can do the same, as Radix's does.
     keydown: (event) => {
       if (event.key === 'Escape' && isFromField(event) && readCommand(event)) handleKey(event)
     },
@@ -114,7 +114,7 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
       event.stopPropagation()
       setInputValue(inputRef.current?.value ?? '', isComposing, data)
     },
-    // A password manager may set the value by script and dispatch only `change`, which React's `onChange` ignores.
+    // A password manager can set the value by script and dispatch only `change`, which React's `onChange` ignores.
     change: (event) => {
       if (!isFromField(event)) return
       event.stopPropagation()
@@ -139,14 +139,14 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
     getRootProps: () => ({
       ref: rootRef,
       onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-        // If the payer switches to another window, we don't discard the typed text, because the payer may return and
+        // If the payer switches to another window, we don't discard the typed text: the payer can return and
         // continue typing.
         const hasLeftWithWindow = isActiveElement(inputRef.current)
         hasLeftWithWindowRef.current = hasLeftWithWindow
         if (hasLeftWithWindow) return
         // While the list is open, a blur without a new target is ignored because VoiceOver on iOS blurs the field while
         // reading the options.
-        // We compare the ids because the page's id may contain characters that end a selector.
+        // We compare the ids (the page's id can contain characters that end a selector).
         const around = relatedTarget?.closest('[role=listbox], [aria-controls]')
         const isInside = [around?.id, around?.getAttribute('aria-controls')].includes(listId)
         if (relatedTarget ? !isInside : !store.get().isOpen) closeList()
@@ -156,7 +156,7 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
     getInputProps: () => ({
       id,
       ref: inputRef,
-      // We omit `type`, which defaults to "text", because a shop's styles for `input[type=text]` are meant for the
+      // We omit `type`, which defaults to "text". A shop's styles for `input[type=text]` are meant for the
       // shop's own fields.
       role: 'combobox' as const,
       'aria-autocomplete': 'list' as const,
@@ -173,18 +173,18 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
       value: inputValue,
       onFocus: () => {
         // We don't select the text of a locked field. Otherwise, a payer in Chromium who tries to select part of the
-        // text with the mouse would drag the whole text instead. We don't select typed text either, because the next
-        // letter would replace it. When the payer returns to the window, the browser restores the caret. We use the
-        // ref because `currentTarget` may be an element around the input.
+        // text with the mouse would drag the whole text instead. We don't select typed text either (the next
+        // letter would replace it). When the payer returns to the window, the browser restores the caret. We use the
+        // ref: `currentTarget` may be an element around the input.
         if (!isLocked && !hasTypedText && !hasLeftWithWindowRef.current) inputRef.current?.select()
         hasLeftWithWindowRef.current = false
       },
-      // Opens the list when the mouse button is pressed, because the field may move before the button is released if
+      // Opens the list when the mouse button is pressed: the field can move before the button is released if
       // banks arrive in between. On touch screens, `mousedown` fires when the finger is lifted. If the handler is on
       // an element around the input, pressing anywhere in that element opens the list.
       onMouseDown: (event: MouseEvent<HTMLElement>) => {
         const target = event.target as Element
-        // We ignore Control-clicks because they open the context menu on a Mac.
+        // We ignore Control-clicks (they open the context menu on a Mac).
         if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
         // If the field contains typed text or the list is open, we let the browser set the caret.
         if ((isOpen || hasTypedText) && target === inputRef.current) return openList()
@@ -194,7 +194,7 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
       },
       // Clicks on the label and clicks by screen readers or test tools aren't preceded by `mousedown`.
       onClick: openByPress,
-      // The native `input` listener handles the text. We only pass this empty handler because React would otherwise
+      // The native `input` listener handles the text. We only pass this empty handler: React would otherwise
       // warn about a controlled value without a handler.
       onInput: () => {},
       onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
@@ -211,7 +211,7 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
       onClick: ({ nativeEvent }: MouseEvent<HTMLElement>) => {
         if (isOpen) return collapseList()
         openList()
-        // On touch screens, we don't focus the field because the on-screen keyboard would cover the list.
+        // On touch screens, we don't focus the field (the on-screen keyboard would cover the list).
         if ((nativeEvent as Partial<PointerEvent>).pointerType !== 'touch')
           inputRef.current?.focus()
       },

@@ -14,7 +14,7 @@ interface Dismissal {
  * Closes the list when the payer presses or focuses something outside the picker, when the field's form is submitted,
  * and when a surrounding dialog closes. The list also closes when a frame takes the focus, or when the frame containing
  * the field loses it. Other forms and dialogs on the page are ignored. Pressing outside the picker or switching to
- * another window doesn't discard the typed text, because the field may keep focus.
+ * another window doesn't discard the typed text: the field may keep focus.
  *
  * @param inputRef - the field.
  * @param rootRef - the element around the field and the list.
@@ -67,7 +67,7 @@ export function useDismiss(
 }
 
 /**
- * Whether the event may come from inside a closed root around the field. Outside a closed root, the event's path
+ * Whether the event can come from inside a closed root around the field. Outside a closed root, the event's path
  * doesn't contain the root's elements, so only a listener on the root can see which of them was pressed.
  */
 function isHiddenByRoot(event: Event, field: Element | null): boolean {

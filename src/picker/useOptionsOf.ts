@@ -33,6 +33,6 @@ function createReuse() {
 const isEqual = (a: BankOption, b: BankOption | undefined) =>
   b !== undefined &&
   (Object.keys(a) as (keyof BankOption)[]).every(
-    // `mapBank` may return a new array of aliases each time.
+    // `mapBank` can return a new array of aliases each time.
     (name) => a[name] === b[name] || (name === 'aliases' && String(a[name]) === String(b[name])),
   )

@@ -46,7 +46,7 @@ export function usePickerState(
   const ownId = useId()
   const [suffix, setSuffix] = useState('')
   const id = settings.id ?? ownId + suffix
-  // The type is annotated because React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
+  // The type is annotated: React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
   const inputRef: {
     /** The element, or `null` while it isn't rendered. */ current: HTMLInputElement | null
   } = useRef<HTMLInputElement>(null)
@@ -199,7 +199,7 @@ export function usePickerState(
         const isSameOption = !detail || (pressedKeyRef.current ?? option?.key) === option?.key
         pressedKeyRef.current = undefined
         if (!option || !isSameOption || detail > 1) return
-        // The first click closes the list, so the second click would hit a button behind the list, such as Pay.
+        // The first click closes the list, so the second click would hit a button behind the list (Pay).
         setTimeout(
           addListeners([getWindow(inputRef.current)], swallowSecondClick, 'click'),
           DOUBLE_CLICK_MS,

@@ -8,7 +8,7 @@ type Handlers = { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type])
 
 /**
  * Listens in the capture phase on the element's window and on each root around the element, since `submit` and `change`
- * events don't cross shadow boundaries. The page may move the element, so the roots are updated after each render.
+ * events don't cross shadow boundaries. The page can move the element, so the roots are updated after each render.
  *
  * @param isListening - whether to listen now.
  */
@@ -36,7 +36,7 @@ export function useRootListeners(
       stop: addListeners(targets, onEvent, ...Object.keys(handlers)),
     }
   })
-  // We use an insertion effect because React doesn't clean it up when it hides a tree (`<Activity>`). The form of a
+  // We use an insertion effect: React doesn't clean it up when it hides a tree (`<Activity>`). The form of a
   // hidden field can still be reset.
   useInsertionEffect(() => () => listenedRef.current.stop?.(), [])
 }

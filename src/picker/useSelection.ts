@@ -36,7 +36,7 @@ export function useSelection(
 
   const renderedRef = useRef(state)
   const isUnmountedRef = useRef(false)
-  // We use an insertion effect because React doesn't clean it up when it hides a tree (`<Activity>`). The form of a
+  // We use an insertion effect: React doesn't clean it up when it hides a tree (`<Activity>`). The form of a
   // hidden field can still be reset.
   useInsertionEffect(() => {
     isUnmountedRef.current = false

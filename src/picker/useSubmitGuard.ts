@@ -42,7 +42,7 @@ export function useSubmitGuard(
     store.dispatch({ type: 'kept' })
     // jsdom lacks `scrollIntoView`.
     ;(inputRef.current as Partial<HTMLElement> | null)?.scrollIntoView?.({ block: 'nearest' })
-    // A screen reader may click the button again without any key or pointer event. We wait because the payer doesn't
+    // A screen reader can click the button again without any key or pointer event. We wait: the payer doesn't
     // see the bank before the second click of a double click.
     setTimeout(() => {
       isBlockingRef.current = false
@@ -60,7 +60,7 @@ export function useSubmitGuard(
       const button = findButton(event)
       if (!button || !isUnseen(store.get())) return
       const form = findForm(inputRef.current)
-      // If the field still shows the text, the button may belong to an on-screen keyboard in the page.
+      // If the field still shows the text, the button can belong to an on-screen keyboard in the page.
       const isRestored = store.get().text === null
       if (isSubmitButton(button, form) || (isRestored && isScriptButton(button, form))) block(event)
     },

@@ -22,7 +22,7 @@ import { createTenants } from './tenants/createTenants.js'
  * cache.
  *
  * If you pass a function, the proxy is created when the first request arrives or `findBanks` is called. In Next.js, you
- * have to pass a function because the build loads the file without the API key.
+ * have to pass a function: the build loads the file without the API key.
  *
  * If the function throws or returns invalid options, the proxy writes the reason to the console. It then responds with
  * the problem `misconfigured` and status 500. The proxy calls the function again when the next request arrives.
@@ -59,7 +59,7 @@ function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy {
       proxy = buildProxy(readOptions(getOptions))
     } catch (error) {
       const { message } = error as Error
-      // We can't use `logger` because the options couldn't be read. The same reason is only printed once.
+      // We can't use `logger` (the options couldn't be read). The same reason is only printed once.
       if (message !== failure) console.error(`fpx-checkout: ${message}`)
       failure = message
       throw error

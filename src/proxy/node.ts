@@ -1,6 +1,6 @@
 /**
  * This entry contains the proxy's adapters for `node:http`, Express, and Fastify. It also contains a snapshot that
- * stores the bank list in a file. The entry runs only in Node because it imports `node:` modules.
+ * stores the bank list in a file. The entry runs only in Node: it imports `node:` modules.
  *
  * @module
  */

@@ -10,8 +10,8 @@ export interface SandboxResponse {
 }
 
 /**
- * The messages of error responses. We made up the format of these messages because the gateway's documentation doesn't
- * describe it.
+ * The messages of error responses. We made up the format of these messages (the gateway's documentation doesn't
+ * describe it).
  */
 const messages = {
   401: 'The API key is missing or wrong.',

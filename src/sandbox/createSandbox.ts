@@ -18,7 +18,7 @@ import {
 } from './settings.js'
 import { delay } from './delay.js'
 
-/** The options whose values may appear in error messages. */
+/** The options whose values can appear in error messages. */
 const SHOWN = /^(scenario|callbacks)$/
 
 /** A simulated gateway that you can call like `fetch`. */

@@ -42,7 +42,7 @@ const streets = ['Jalan Merdeka', 'Jalan Melur', 'Lorong Cempaka', 'Persiaran Da
 /**
  * Generates companies deterministically from their ids.
  *
- * In some companies, fields are null, blank, or absent because the documentation doesn't state which fields may be
+ * In some companies, fields are null, blank, or absent: the documentation doesn't state which fields may be
  * missing.
  *
  * @param count The number of companies.

@@ -1,5 +1,5 @@
 /**
- * This entry serves the sandbox over HTTP. It runs only in Node because it imports `node:` modules.
+ * This entry serves the sandbox over HTTP. It runs only in Node: it imports `node:` modules.
  *
  * @module
  */

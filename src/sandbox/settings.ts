@@ -58,7 +58,7 @@ export interface SandboxOptions extends SandboxSettings {
   callbackRetryMs?: readonly number[]
   /** Called with the bill and the result after each attempt to send a callback. */
   onCallback?: (bill: SandboxBill, callback: SandboxCallback) => void
-  /** The function that sends callbacks to any host, for example your handler in a test. Default: the global `fetch`. */
+  /** The function that sends callbacks to any host (your handler in a test). Default: the global `fetch`. */
   fetch?: typeof fetch
   /**
    * The origin of the bill pages, if payers and your server reach the sandbox at different origins. Default: the origin
@@ -81,7 +81,7 @@ const defaults: Required<SandboxSettings> = {
 
 const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
 
-/** Accepts any value because tests pass invalid values on purpose. */
+/** Accepts any value: tests pass invalid values on purpose. */
 const anything = <Value>() => v.custom<Value>(() => true)
 
 const createEntries = () =>
@@ -95,7 +95,7 @@ const createEntries = () =>
     callbacks: v.optional(oneOf(callbackTimes)),
   }) satisfies Record<keyof SandboxSettings, v.GenericSchema>
 
-/** Creates the schema of the settings. We use a function because a constant would prevent tree shaking. */
+/** Creates the schema of the settings. We use a function: a constant would prevent tree shaking. */
 export const createSettingsSchema = () => optionGroup('an object of settings', createEntries())
 
 export const createOptionsSchema = () =>

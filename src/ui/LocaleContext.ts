@@ -41,7 +41,7 @@ export function createTranslate<Name extends Exclude<keyof Locale, 'lang' | 'wal
   }: { locale?: Locale | undefined; messages?: Partial<Locale[Name]> | undefined },
   wallets?: WalletMessages,
 ): { lang: string; t: Translate<Locale[Name]> } {
-  // We replace underscores because some systems use language tags such as `ms_MY`, for which `Intl` throws an error.
+  // We replace underscores: some systems use language tags such as `ms_MY`, for which `Intl` throws an error.
   const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
   const wordsByPriority = [
     messages,

@@ -5,8 +5,8 @@ export interface PartAttributes {
   /** The name by which the shop's CSS can select the part. In the custom elements, `::part()` accepts the same name. */
   'data-fpx-part': string
   /**
-   * The class name used by our stylesheet, followed by the shop's class names. We use a class because browsers index
-   * style rules by class but not by attribute value.
+   * The class name used by our stylesheet, followed by the shop's class names. We use a class (browsers index
+   * style rules by class but not by attribute value).
    */
   className: string
 }
@@ -31,7 +31,7 @@ export type RootAttributes<Own extends PropertyKey = never> = Omit<
   | 'defaultValue'
   | 'lang'
 > & {
-  /** A data attribute of the root element, such as `data-testid`. */
+  /** A data attribute of the root element (`data-testid`). */
   [attribute: `data-${string}`]: string | number | boolean | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
  * Returns the window that contains a node. If a portal has rendered the node into an iframe or a popup, we can't use
- * the script's window because its animation frames are paused while it is in the background.
+ * the script's window: its animation frames are paused while it is in the background.
  */
 export const getWindow = (node: Node | null | undefined): Window & typeof globalThis =>
   node?.ownerDocument?.defaultView ?? window
@@ -15,7 +15,7 @@ export function getRootChain(node: Node | null): Node[] {
  * Calls a function after the browser has painted the result of a key press or a tap. Returns a function that cancels
  * the call.
  *
- * We don't use a timer because Chromium delays timers by about 100 ms after a touch begins.
+ * We don't use a timer: Chromium delays timers by about 100 ms after a touch begins.
  *
  * @param node - a node in the window whose animation frames are used.
  */

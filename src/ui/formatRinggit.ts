@@ -1,5 +1,5 @@
 /**
- * Formats an amount the way it is written in Malaysia. We use the Malay format for all languages because in Tamil,
+ * Formats an amount the way it is written in Malaysia. We use the Malay format for all languages: in Tamil,
  * `Intl` groups the digits as is customary in India, for example RM 10,00,000.00.
  */
 export const formatRinggit = (amount: number): string =>

@@ -16,7 +16,7 @@ import { formatAge } from './text.js'
 export const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Calls the merchant's handler whenever the value changes. The handler is called in a microtask because an error thrown
+ * Calls the merchant's handler whenever the value changes. The handler is called in a microtask. An error thrown
  * in an effect would unmount the component.
  */
 export function useOnChange<Value>(

@@ -21,8 +21,8 @@ let pressedButton: HTMLButtonElement | undefined
  */
 export function noteSubmission(click: Event): void {
   pressedButton = findButton(click)
-  // We can forget the button after this task because the browser validates the form right after all click listeners
-  // have returned.
+  // We can forget the button after this task (the browser validates the form right after all click listeners
+  // have returned).
   setTimeout(() => {
     pressedButton = undefined
   })
@@ -47,7 +47,7 @@ export const isSubmitButton = (
 
 /**
  * Whether a script may submit the form when a button is clicked, because the form doesn't contain a submit button or
- * there is no form. The button may be any button in the form or a button outside all forms, such as one in a bottom bar.
+ * there is no form. The button may be any button in the form or a button outside all forms (one in a bottom bar).
  */
 export function isScriptButton(button: HTMLButtonElement, form: HTMLFormElement | null): boolean {
   // A click on a button inside the picker doesn't submit the form, although the page may validate the form afterwards.
@@ -110,7 +110,7 @@ function silence(region: Element): void {
 }
 
 /**
- * Returns a form's first matching control. We don't use `form.elements` because a control named "elements" would
+ * Returns a form's first matching control. We don't use `form.elements`. A control named "elements" would
  * replace this property.
  */
 const findControl = (

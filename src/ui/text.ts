@@ -30,7 +30,7 @@ const reported = new Set<string>()
 
 /**
  * Reads a number from a prop or an attribute. Returns `undefined` if the value is missing or isn't a number. We log
- * invalid values because a limit with an invalid value has no effect.
+ * invalid values: a limit with an invalid value has no effect.
  */
 export function readNumber(
   name: string,

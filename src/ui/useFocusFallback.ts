@@ -22,7 +22,7 @@ export function useFocusFallback(focusFallback: () => void) {
       focusedRef.current = target
     },
     onBlur: ({ target }: { target: Element }) => {
-      // We check the focus in a later task because a control also loses focus when it unmounts.
+      // We check the focus in a later task. A control also loses focus when it unmounts.
       setTimeout(() => {
         if (target.isConnected && focusedRef.current === target && !target.matches(':focus'))
           focusedRef.current = null

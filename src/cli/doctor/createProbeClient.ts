@@ -15,7 +15,7 @@ export interface ProbeClient {
 
 const TIMEOUT_MS = 10_000
 
-/** Creates a client that doesn't follow redirects because the endpoint itself must respond. */
+/** Creates a client that doesn't follow redirects: the endpoint itself must respond. */
 export function createProbeClient({ origin, pathname }: URL): ProbeClient {
   const responses: ProbeResponse[] = []
   const base = origin + pathname.replace(/\/+$/, '')

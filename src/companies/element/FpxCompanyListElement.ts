@@ -51,7 +51,7 @@ export interface FpxCompanyListElement extends CompanyListProperties {
 export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> {
   /** The attributes whose changes the browser reports to the element. */
   static readonly observedAttributes = toObservedAttributes(companyListAttributes).filter(
-    // We exclude the common attribute `value` because only form controls use it.
+    // We exclude the common attribute `value` (only form controls use it).
     (name) => name !== 'value',
   )
   readonly #label = createLabelReader(this, () => this.update())
@@ -63,7 +63,7 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   }
 
   attributeChangedCallback(name: string): void {
-    // The user's selection belongs to the previous endpoint, whereas an id set by the page may belong to the new one.
+    // The user's selection belongs to the previous endpoint, whereas an id set by the page can belong to the new one.
     if (name === 'endpoint') this.#clearCompany()
     this.invalidate()
   }

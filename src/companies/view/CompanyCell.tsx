@@ -25,7 +25,7 @@ export function CompanyCell({ props, company, column, t, part }: CompanyCellProp
         </span>
       </span>
     )
-  // We isolate the direction of the text because a name may be right-to-left or contain characters that would reverse
+  // We isolate the direction of the text. A name may be right-to-left or contain characters that would reverse
   // the surrounding text.
   return (
     <bdi key={column.render && company.id} {...part('text')}>
@@ -82,6 +82,6 @@ const isPhoneNumber = (text: string) => /^\+?[\d][\d\s().-]{4,24}$/.test(text)
  */
 export function documentUrl(company: Pick<Company, 'ssm_doc'>): string | undefined {
   const text = company.ssm_doc?.trim() ?? ''
-  // We require the slashes because a browser would also follow a mistyped URL such as "https:files.test".
+  // We require the slashes: a browser would also follow a mistyped URL such as "https:files.test".
   return /^https:\/\//i.test(text) ? webUrl(text)?.href : undefined
 }

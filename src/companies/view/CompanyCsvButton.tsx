@@ -50,7 +50,7 @@ export function CompanyCsvButton() {
 /** Replaces the field names in the first line of the CSV file with headings in the user's language. */
 function withHeadings(csv: string, headings: readonly string[]): string {
   const cells = headings.map((text) => `"${text.replaceAll('"', '""')}"`)
-  // We add a byte order mark because Excel needs one to read the file as UTF-8 and `Response.text()` has removed it.
+  // We add a byte order mark: Excel needs one to read the file as UTF-8 and `Response.text()` has removed it.
   return `\uFEFF${cells.join(',')}${csv.slice(csv.indexOf('\r\n'))}`
 }
 

@@ -25,7 +25,7 @@ import { useOnChange } from '../../ui/hooks.js'
  * )
  */
 export function CompanyList(props: CompanyListProps) {
-  // A different query client may belong to a different visitor, so we remount the list.
+  // A different query client can belong to a different visitor, so we remount the list.
   return <CompanyListOfClient key={useClientKey(props)} {...props} />
 }
 
@@ -39,7 +39,7 @@ function CompanyListOfClient(props: CompanyListProps) {
 
   const root = useRef<HTMLElement>(null)
   const rootAttributes = toRootAttributes(props)
-  // We focus the region because it is labelled with the table's name, which tells screen reader users where the focus
+  // We focus the region. It is labelled with the table's name, which tells screen reader users where the focus
   // is.
   const focusListeners = useFocusFallback(() => root.current?.focus({ preventScroll: true }))
   const part = useMemo(() => createCompanyPartProps(classNames), [classNames])

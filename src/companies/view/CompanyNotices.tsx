@@ -10,7 +10,7 @@ export function CompanyNotices() {
   const age = useStaleWarning(list.listUpdatedAt, lang, t)
   return (
     <>
-      {/* We don't use `role="status"` because screen readers announce an empty status as "status bar". */}
+      {/* We don't use `role="status"` (screen readers announce an empty status as "status bar"). */}
       <div aria-live="polite" {...part('notice')}>
         {list.incomplete && pager.total !== undefined && <p>{t('incomplete')}</p>}
       </div>

@@ -9,7 +9,7 @@ export function CompanyPager() {
   const { page, pages, hasNext, hasPrevious } = list.pager
   const next = useRef<HTMLLIElement>(null)
   const { prefetchNext, isFetching } = list
-  // After a click on "next", the pointer is still over the button and the user may click again, so we prefetch another
+  // After a click on "next", the pointer is still over the button and the user can click again, so we prefetch another
   // page.
   useEffect(() => {
     if (next.current?.matches(':hover, :focus-within')) prefetchNext()

@@ -18,7 +18,7 @@ export interface CompanyColumn {
   render?: ((company: Company) => ReactNode) | undefined
   /**
    * Whether the list can be sorted by this column. Sorting also requires that `id` is the name of a gateway field
-   * because the proxy sorts only by these fields. Default: true.
+   * (the proxy sorts only by these fields). Default: true.
    */
   sortable?: boolean | undefined
 }

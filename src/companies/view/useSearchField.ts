@@ -55,11 +55,11 @@ export function useSearchField(search: string, setSearch: (search: string) => vo
       type(currentTarget.value),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter') return
-      // We prevent the default action because Enter would submit a surrounding form.
+      // We prevent the default action (Enter would submit a surrounding form).
       event.preventDefault()
       begin(event.currentTarget.value)
     },
-    // React requires an `onChange` handler if `value` is set, but we handle `onInput` because only this event fires on
+    // React requires an `onChange` handler if `value` is set, but we handle `onInput`: only this event fires on
     // every keystroke in both React and Preact.
     onChange: () => undefined,
   }

@@ -6,7 +6,7 @@ import type { GatewayChoices, GatewaySettings } from './GatewaySettings.js'
 export interface LoggedCall {
   /** When the call arrived, in milliseconds since the epoch. */
   startedAt: number
-  /** The method and URL, such as `GET /bank?page=1&perPage=40`. */
+  /** The method and URL (`GET /bank?page=1&perPage=40`). */
   request: string
   /** The status of the response, which is absent until the gateway responds. */
   status?: number

@@ -43,7 +43,7 @@ export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
     isAdmin: (request) => isAdmin(request.header('cookie')),
   })
   const proxy = toNodeHandler(backEnd)
-  // We create the shop when the first request arrives because its origin isn't known earlier.
+  // We create the shop when the first request arrives. Its origin isn't known earlier.
   let shop: ReturnType<typeof createShop> | undefined
   const demo = toNodeRoute((request) => {
     const { origin } = new URL(request.url)

@@ -67,7 +67,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
       ...(adapter === 'standard' && {
         admin: { authorize: (request) => request.raw === ownRequest || isAdmin(request) },
       }),
-      // Nothing is logged because the demo's pages show the failures.
+      // Nothing is logged: the demo's pages show the failures.
       logger: { warn: () => undefined, error: () => undefined },
       onEvent: (event) => log.handle(event),
       clock,

@@ -77,7 +77,7 @@ export function createShop({ origin, findBanks, gateway }: ShopOptions) {
     },
     url: `${origin}${paymentsPath}`,
     pages: { checkout: '/', order: '/' },
-    // Nothing is logged because the demo's pages show every rejected message.
+    // Nothing is logged (the demo's pages show every rejected message).
     logger: { warn: () => undefined, error: () => undefined },
   })
 

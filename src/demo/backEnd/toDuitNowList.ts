@@ -83,7 +83,7 @@ function toRow(
 }
 
 /**
- * Shortens a name to 35 characters. If a name contains an FPX channel in brackets, the channel is removed because it
+ * Shortens a name to 35 characters. If a name contains an FPX channel in brackets, the channel is removed: it
  * doesn't exist in DuitNow.
  */
 const shorten = (name: string) =>

@@ -1,4 +1,4 @@
-/** Returns a story's id in Storybook's format, such as `bank-picker-states--rate-limited`. */
+/** Returns a story's id in Storybook's format (`bank-picker-states--rate-limited`). */
 export const storyId = (title: string, exported: string): string =>
   `${kebab(title)}--${kebab(storyWords(exported))}`
 

@@ -7,9 +7,9 @@ export type Args = Record<string, unknown>
 
 /** A story with all the data its file defines. */
 export interface IndexedStory {
-  /** The id in Storybook's format, such as `bank-picker-states--loading`. */
+  /** The id in Storybook's format (`bank-picker-states--loading`). */
   id: string
-  /** The group and name of the story's file, such as `Bank picker/States`. */
+  /** The group and name of the story's file (`Bank picker/States`). */
   title: string
   name: string
   args: Args
@@ -24,7 +24,7 @@ type StoryFile = { default: Meta<Args> } & Record<string, Story<Args>>
 const files = import.meta.glob<StoryFile>('../stories/*.stories.tsx', { eager: true })
 
 /**
- * The source text of each file. We read the order of the exports from the source text because a module namespace lists
+ * The source text of each file. We read the order of the exports from the source text. A module namespace lists
  * the exports alphabetically.
  */
 const texts = import.meta.glob<string>('../stories/*.stories.tsx', {

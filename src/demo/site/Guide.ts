@@ -7,7 +7,7 @@ export interface Guide extends GuideOutline {
 
 /** The parts of a document that menus and the search use. */
 export interface GuideOutline {
-  /** The document's name in URLs, such as `decisions-budget`. */
+  /** The document's name in URLs (`decisions-budget`). */
   id: string
   /** The text of the first heading. */
   title: string

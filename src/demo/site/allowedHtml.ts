@@ -1,6 +1,6 @@
 import { escapeHtml } from './escapeHtml.js'
 
-/** The HTML elements a document may contain, with their attributes. */
+/** The HTML elements a document can contain, with their attributes. */
 const allowed = new Map<string, readonly string[]>([
   ['br', []],
   ['picture', []],

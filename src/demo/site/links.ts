@@ -17,7 +17,7 @@ export function guideId(path: string): string {
     .toLowerCase()
 }
 
-/** Whether a link points to a story's source, such as `../demo/stories/BankPickerStates.stories.tsx#RateLimited`. */
+/** Whether a link points to a story's source (`../demo/stories/BankPickerStates.stories.tsx#RateLimited`). */
 export const isStoryLink = (link: string): boolean => /\.stories\.tsx(#|$)/.test(link)
 
 /** Returns the id of the story a file exports, or `undefined` if the file doesn't export the story. */

@@ -157,7 +157,7 @@ function createRules(
       const name = escapeHtml(tables === 1 ? heading : `${heading}, table ${tables}`)
       return `<div class="scroll" role="group" tabindex="0" aria-label="Table: ${name}"><table>\n`
     },
-    // We render an empty header cell as a data cell because it doesn't label its column.
+    // We render an empty header cell as a data cell. It doesn't label its column.
     th_open: (tokens, index, options, _env, self) => {
       const token = tokens[index]
       if (token && tokens[index + 1]?.content === '') token.tag = 'td'

@@ -81,7 +81,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.validation.update()
     const { ownerDocument } = this
     const onParsed = () => {
-      // The label may come after the element in the markup.
+      // The label can come after the element in the markup.
       this.update()
       focusIfAutofocus(this)
     }
@@ -128,7 +128,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.addEventListener('focusin', () => this.#label.check())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
-    // We don't use `keydown` because an IME also fires that event for Enter. A page may prevent the default action of
+    // We don't use `keydown`. An IME also fires that event for Enter. A page can prevent the default action of
     // `keydown` or `keypress`.
     root.addEventListener('keypress', (event) => submitByEnter(event as KeyboardEvent, this))
   }
@@ -165,7 +165,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   /** @internal */
   override render(): void {
     super.render()
-    // We update the validation after each render because the message may depend on the element's properties and the
+    // We update the validation after each render: the message may depend on the element's properties and the
     // list.
     this.validation.update()
   }
@@ -254,7 +254,7 @@ interface Control extends HTMLElement {
 
 /**
  * Clicks the form's default button when Enter is pressed in a text field. The browser doesn't do this for a field in a
- * shadow root. We can't use `form.elements`, because it omits image buttons and would be shadowed by a control named
+ * shadow root. We can't use `form.elements`: it omits image buttons and would be shadowed by a control named
  * "elements". If the form has no default button, the page is responsible for submitting the form.
  */
 function submitByEnter(event: KeyboardEvent, control: Control): void {
@@ -262,8 +262,8 @@ function submitByEnter(event: KeyboardEvent, control: Control): void {
   if (event.key !== 'Enter' || !form || !(event.target as Element).matches('input')) return
   // We use a timeout so that all of the page's listeners have the chance to prevent the default action of Enter.
   setTimeout(() => {
-    // We search all elements because a button may be a custom element. We match `image` only at the end of the type
-    // because the form may contain an `<object>` whose type is image/png.
+    // We search all elements. A button may be a custom element. We match `image` only at the end of the type
+    // (the form can contain an `<object>` whose type is image/png).
     const root = control.getRootNode() as Document | ShadowRoot
     const button = [...root.querySelectorAll<HTMLInputElement>('*')].find(
       (field) => field.form === form && /submit|image$/.test(field.type),

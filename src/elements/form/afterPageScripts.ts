@@ -2,7 +2,7 @@
 export const afterPageScripts = (): Promise<unknown> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve(undefined)
-    // We also listen for `load` because a script that was inserted later may have missed `DOMContentLoaded`.
+    // We also listen for `load`. A script that was inserted later may have missed `DOMContentLoaded`.
     for (const type of ['DOMContentLoaded', 'load'])
       addEventListener(type, () => setTimeout(resolve), { once: true })
   })

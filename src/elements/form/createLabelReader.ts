@@ -40,7 +40,7 @@ export function createLabelReader(element: LabelledElement, onChange: () => void
 /** Returns a label's text without the text of the nested control. */
 function textOf(node: Node, control: Element): string {
   if (node === control) return ''
-  // We can't use `instanceof` because the label may belong to the document of another frame.
+  // We can't use `instanceof`: the label can belong to the document of another frame.
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? ''
   return [...node.childNodes].map((child) => textOf(child, control)).join('')
 }

@@ -21,7 +21,7 @@ export const startTransition = (update: () => void): void => update()
 
 /**
  * The prefix of the ids this file generates. The company list is built into a separate file that counts its ids
- * separately. Since both files may render in the page's light DOM, their ids need different prefixes.
+ * separately. Since both files can render in the page's light DOM, their ids need different prefixes.
  */
 const filePrefix = Math.random().toString(36).slice(2, 7)
 let count = 0
@@ -67,8 +67,8 @@ export function memo<Props extends object>(render: (props: Props) => ComponentCh
 }
 
 function areEqual<Props extends object>(before: Props, now: Props): boolean {
-  // We compare only the names in `now`. This is enough because each component always receives the same props, with
-  // `undefined` for missing values.
+  // We compare only the names in `now`. This is enough (each component always receives the same props, with
+  // `undefined` for missing values).
   const names = Object.keys(now) as (keyof Props)[]
   return names.every((name) => Object.is(before[name], now[name]))
 }

@@ -10,7 +10,7 @@ export const createRoot = (container: Element | ShadowRoot) => ({
   unmount: () => render(null, container),
 })
 
-/** Maps React's prop names to the DOM's names, because Preact's core doesn't translate them. */
+/** Maps React's prop names to the DOM's names: Preact's core doesn't translate them. */
 const platformNames: Record<string, string> = {
   onBlur: 'onfocusout',
   onFocus: 'onfocusin',
@@ -32,7 +32,7 @@ function installReactCompat(): void {
         props[platform] = props[react]
         Reflect.deleteProperty(props, react)
       }
-    // Like React, we also set the `value` attribute, because WebKit resets fields without autocomplete to this
+    // Like React, we also set the `value` attribute: WebKit resets fields without autocomplete to this
     // attribute when the user navigates back.
     if (type === 'input') props['defaultValue'] = props['value']
     // Preact sets the DOM property `translate`, which is a boolean, instead of the attribute.

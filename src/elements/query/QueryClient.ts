@@ -9,7 +9,7 @@ export class QueryClient {
   readonly #listeners = new Set<Listener>()
 
   mount(): void {
-    // Does nothing, because each query with subscribers listens for connection and visibility changes itself.
+    // Does nothing: each query with subscribers listens for connection and visibility changes itself.
   }
 
   unmount(): void {

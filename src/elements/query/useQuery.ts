@@ -3,7 +3,7 @@ import type { QueryClient } from './QueryClient.js'
 import type { QueryOptions } from './Query.js'
 
 /**
- * Replaces the context in which react-query stores the host application's client. The context is always empty because
+ * Replaces the context in which react-query stores the host application's client. The context is always empty:
  * the script doesn't run inside a React application.
  */
 export const QueryClientContext = createContext<QueryClient | undefined>(undefined)

@@ -40,7 +40,7 @@ function adoptStyles(renderRoot: RenderRoot, styles: string): void {
   const { ownerDocument } = renderRoot
   const view = ownerDocument.defaultView
   const root = renderRoot.getRootNode() as Document | ShadowRoot
-  // We skip documents without a window, because they are never displayed, and environments without constructed
+  // We skip documents without a window. They are never displayed, and environments without constructed
   // style sheets.
   if (!view || !('adoptedStyleSheets' in root)) return
   const text = root === renderRoot ? styles : lightStyles(styles)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The content a custom render function may return. */
+/** The content a custom render function can return. */
 export type RenderResult = string | Node | null | undefined
 
 interface NodeHolderProps {
@@ -32,7 +32,7 @@ function NodeHolder({ render, item, content }: NodeHolderProps) {
     const made = holder.cloneNode() as HTMLElement
     made.append(content)
     // The page's render function creates new nodes on every render. If the new nodes are equal to the old ones, we
-    // leave the old nodes in place, because the payer may be pressing one of them or the page may have modified them.
+    // leave the old nodes in place: the payer may be pressing one of them or the page may have modified them.
     const key = JSON.stringify(item) + made.innerHTML
     const shown = shownRef.current
     const isSame = shown?.key === key && (shown.render === render || holder.matches(':active'))

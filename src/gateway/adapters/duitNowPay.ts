@@ -12,7 +12,7 @@ import { memberOf, NO_LIST, rowsOf } from './rowsOf.js'
 export const duitNowPay: GatewayAdapter = {
   name: 'duitnow-pay',
   path: '/v2/bw/banks',
-  // We refresh the list every four minutes because the picker warns payers once a list is five minutes old.
+  // We refresh the list every four minutes (the picker warns payers once a list is five minutes old).
   ttlMs: 240_000,
   readBanks(body) {
     const data = memberOf(body, 'data')

@@ -2,7 +2,7 @@ import type { GatewayBank, GatewayReader } from '../GatewayAdapter.js'
 import { isFpxCode, NO_LIST } from './rowsOf.js'
 
 /**
- * Reads PayNet's FPX banks from a string of codes and statuses, such as `MB2U0227~A,SCB0216~B`. "A" means online and
+ * Reads PayNet's FPX banks from a string of codes and statuses (`MB2U0227~A,SCB0216~B`). "A" means online and
  * "B" means offline. The bank names come from the FPX bank list. You need to add `path` and `request`. If the response
  * contains other fields, override `readBanks` with a function that extracts the string and passes it to the original
  * `readBanks`. Note that this adapter is based on the public documentation and hasn't been tested with the live

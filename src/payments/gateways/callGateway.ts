@@ -109,7 +109,7 @@ export function readCreated(name: string, id: unknown, url: unknown): { id: stri
   return { id, url }
 }
 
-/** Truncates a text. Control characters and "|" are replaced with spaces because they must not occur in signed text. */
+/** Truncates a text. Control characters and "|" are replaced with spaces: they must not occur in signed text. */
 export function cleanText(text: string, max: number): string {
   const clean = text.replace(/[\p{Cc}|]+/gu, ' ').trim()
   return Array.from(clean).slice(0, max).join('')

@@ -45,7 +45,7 @@ const STATUSES = new Map<string, PaymentReport['status']>([
  * Creates a payment gateway for CHIP Collect. CHIP's callbacks are used as a reason to ask for the purchase, so no
  * public key is needed.
  *
- * A purchase expires at its `due` time. Company purchases can also be paid later, since an approval may take days.
+ * A purchase expires at its `due` time. Company purchases can also be paid later, since an approval can take days.
  *
  * This gateway is based on the public documentation (FPX: https://docs.chip-in.asia/chip-collect/overview/direct-post/fpx;
  * `due`, `due_strict`, and the statuses: https://docs.chip-in.asia/chip-collect/api-reference/purchases/create; cancelling:

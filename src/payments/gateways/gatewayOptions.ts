@@ -15,7 +15,7 @@ const URL_FORM =
   'a URL such as https://shop.example/payments, with https unless it is on localhost or in a private network'
 
 /**
- * Accepts a URL if it has no query and uses https. On localhost and in private networks, the URL may also use http.
+ * Accepts a URL if it has no query and uses https. On localhost and in private networks, the URL can also use http.
  * Trailing slashes are removed.
  */
 export const urlOption = v.pipe(

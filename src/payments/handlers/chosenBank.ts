@@ -101,8 +101,8 @@ export function createBankFinder({ proxy, model: only, limits }: Settings, log: 
       return 'bank'
     }
     const limitModel = stated ?? readBankModel(bank)
-    // If the model is only inferred, we don't apply its limits, because PayNet may have changed its bank list since
-    // this package was released.
+    // If the model is only inferred, we don't apply its limits (PayNet may have changed its bank list since
+    // this package was released).
     if (!isWithinLimits(order, limitModel)) return 'amount'
     return { bank: bank.code, model: limitModel ?? inferBankModel(bank, banks) }
   }

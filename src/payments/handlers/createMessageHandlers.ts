@@ -37,7 +37,7 @@ export function createMessageHandlers(
 
   /**
    * Settles what a callback says about the payment of its URL. The result is `later` if the gateway has to repeat the
-   * callback, because its own answer doesn't say yet how the payment has ended.
+   * callback. Its own answer doesn't say yet how the payment has ended.
    */
   async function settleCallback(
     orderId: string,

@@ -15,8 +15,8 @@ export interface MatchedPath {
 const SUFFIX = '.fpx'
 
 /**
- * Finds the handler for a path. Only the end of the path counts because reverse proxies, API Gateway stages, and base
- * paths remove or add the beginning. The order's id may contain slashes, which some servers decode.
+ * Finds the handler for a path. Only the end of the path counts: reverse proxies, API Gateway stages, and base
+ * paths remove or add the beginning. The order's id can contain slashes, which some servers decode.
  *
  * @param mountPath - the path of the option `url`. If the path begins with it, its segments aren't matched.
  */

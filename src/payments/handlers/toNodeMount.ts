@@ -67,15 +67,15 @@ async function toRequest(request: NodeRequest): Promise<Request> {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]]
-    // We skip HTTP/2 pseudo-headers. We also skip `content-length` and `transfer-encoding` because they may no longer
-    // match the body.
+    // We skip HTTP/2 pseudo-headers. We also skip `content-length` and `transfer-encoding` (they may no longer
+    // match the body).
     if (!/^(:.*|content-length|transfer-encoding)$/i.test(name)) headers.append(name, value)
   }
   // Express removes the mount path from `url`. A middleware that rewrites URLs, on the other hand, changes only `url`.
   const path = matchPath(url.replace(/[?#].*/s, '')) ? url : originalUrl
   const target = new URL(path, 'http://localhost')
   if (method === 'GET' || method === 'HEAD') return new Request(target, { method, headers })
-  // It isn't enough to check whether `body` is set, because Express 4 sets it even if the stream hasn't been read.
+  // It isn't enough to check whether `body` is set: Express 4 sets it even if the stream hasn't been read.
   const body =
     toBytes(request.rawBody) ??
     (request.readableEnded ? rebuildBody(request.body, headers) : await readStream(request))

@@ -21,7 +21,7 @@ export interface PaymentsLogger {
 
 /** The structured details of a log message, which never contain keys, signatures, or personal data. */
 export interface PaymentsLogEntry {
-  /** The kind of event, such as `callback-wrong-signature`. */
+  /** The kind of event (`callback-wrong-signature`). */
   kind: string
   /** The name of the gateway. */
   gateway: string

@@ -100,8 +100,8 @@ function readJson(text: string): Field[] | Refusal {
   } catch {
     return refuse('unreadable')
   }
-  // We skip nested values here. CHIP's purchases contain nested values, but the CHIP gateway isn't affected because it
-  // parses the raw body itself.
+  // We skip nested values here. CHIP's purchases contain nested values, but the CHIP gateway isn't affected (it
+  // parses the raw body itself).
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse('unreadable')
   return Object.entries(body)
     .filter(([, value]) => value !== null && typeof value !== 'object')
@@ -110,7 +110,7 @@ function readJson(text: string): Field[] | Refusal {
 
 /**
  * Parses the fields of a URL-encoded form or a query in their original order. Invalid UTF-8 is rejected. We can't use
- * `URLSearchParams` because it replaces invalid UTF-8 with U+FFFD, which would make different texts equal.
+ * `URLSearchParams`. It replaces invalid UTF-8 with U+FFFD, which would make different texts equal.
  */
 export function readForm(form: string): Field[] | Refusal {
   try {

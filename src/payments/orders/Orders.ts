@@ -4,7 +4,7 @@ import type { PaymentRecord, StoredPayment } from './PaymentRecord.js'
 export interface Order {
   /** The id of your order. The id appears in URLs and in the payment's default description. */
   id: string
-  /** The amount in sen. Never read the amount from the form, because the payer could change it. */
+  /** The amount in sen. Never read the amount from the form: the payer could change it. */
   amount: number
   /** The ISO 4217 currency code. FPX supports only ringgit. Default: `MYR`. */
   currency?: string
@@ -24,8 +24,8 @@ export interface Orders {
    * Returns the order the visitor is paying for, which you can read from the session, for example. Returns `undefined`
    * if the visitor doesn't have an order.
    *
-   * @param request - the request with its headers. You must not read the request's body, because the handler has to
-   * read it later.
+   * @param request - the request with its headers. You must not read the request's body (the handler has to
+   * read it later).
    * @param raw - the request object of your framework, such as an Express request with `session`. Defaults to
    * `request`.
    */
@@ -61,7 +61,7 @@ export interface Orders {
   findDue?(now: number): MaybePromise<readonly string[]>
   /**
    * Called when an order is paid. For example, you can use this function to send an e-mail and reduce the stock. The
-   * function should be idempotent because it is called again if it throws or if the process ends before it returns. If
+   * function should be idempotent. It is called again if it throws or if the process ends before it returns. If
    * several callbacks arrive at the same time, `onPaid` is called only once.
    */
   onPaid?(order: Order, payment: StoredPayment): MaybePromise<unknown>

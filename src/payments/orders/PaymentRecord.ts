@@ -64,7 +64,7 @@ export interface StoredPayment {
   expiresAt: number
   /** Whether the gateway has confirmed that the payment was cancelled. */
   cancelled?: true
-  /** Whether a company payment is waiting for approval, which may take days. */
+  /** Whether a company payment is waiting for approval, which can take days. */
   awaitsApproval?: true
   /** Whether the gateway didn't say if the company payment is waiting for approval or has failed. */
   mayHaveFailed?: true

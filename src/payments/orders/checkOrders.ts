@@ -34,7 +34,7 @@ export function checkOrders(orders: Orders): CheckedOrders {
   }
 }
 
-/** Reads the result of `load`, which may also be the record's JSON. */
+/** Reads the result of `load`, which can also be the record's JSON. */
 function readRecord(result: unknown): PaymentRecord | undefined {
   if (result === undefined || result === null) return undefined
   const record = (

@@ -12,7 +12,7 @@ export type Change = (
 /**
  * Changes an order's record and returns the stored record.
  *
- * @param known - the record that an earlier update returned. A database that replicates may still return an older one.
+ * @param known - the record that an earlier update returned. A database that replicates can still return an older one.
  * @throws if the store throws, or if all attempts conflict with other requests.
  */
 export type UpdateRecord = (

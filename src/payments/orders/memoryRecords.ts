@@ -3,7 +3,7 @@ import type { PaymentRecord } from './PaymentRecord.js'
 
 /**
  * Creates `load`, `save`, and `findDue` functions that store records in memory. Useful for tests and experiments. In production,
- * you should store the records in your database, because records in memory are lost when the process restarts.
+ * you should store the records in your database (records in memory are lost when the process restarts).
  *
  * @example
  * import { memoryRecords, type Order, type Orders } from 'fpx-checkout/payments'

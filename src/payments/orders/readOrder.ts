@@ -81,7 +81,7 @@ function readSen(
 }
 
 /**
- * Returns a phone number as digits with the country code, such as 60123456789. Returns `undefined` if the text isn't a
+ * Returns a phone number as digits with the country code (60123456789). Returns `undefined` if the text isn't a
  * Malaysian number or a number with its country code after `+` or `00`.
  */
 export function readPhone(text: string): string | undefined {

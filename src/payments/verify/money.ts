@@ -4,6 +4,6 @@ export function toSen(ringgit: string): number {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-/** Formats an amount in sen as ringgit, such as `58.90`. */
+/** Formats an amount in sen as ringgit (`58.90`). */
 export const toRinggit = (sen: number): string =>
   `${Math.floor(sen / 100)}.${String(sen % 100).padStart(2, '0')}`

@@ -8,7 +8,7 @@ import { isRefusal, refuse } from './refuse.js'
  * Source: X Signature in the Billplz API (https://www.billplz.com/api#x-signature).
  *
  * The signed text consists of the strings `name + value`, sorted and joined with "|". The signed text can be ambiguous
- * because there's no separator between a name and its value, and because a value may contain "|". To reject ambiguous
+ * because there's no separator between a name and its value, and because a value can contain "|". To reject ambiguous
  * texts, we check for each field in `billplzFields` that only one of the strings can be parsed as that field. A field's
  * name followed by a valid value never is another field's name followed by a valid value.
  */
@@ -38,7 +38,7 @@ export async function verifyBillplz(
     if (readings.length !== (value === undefined ? 0 : 1)) return refuse('ambiguous')
   }
   const isPaid = values['paid'] === 'true'
-  // The amount that was paid may differ from the amount due.
+  // The amount that was paid can differ from the amount due.
   const amount = (isPaid && values['paid_amount']) || values['amount']
   return {
     paymentId: values['id'],

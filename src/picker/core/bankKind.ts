@@ -12,7 +12,7 @@ export const readBankKind = ({ isBank }: Bank): BankKind => (isBank === false ? 
 
 /**
  * Returns the rows of each group, beginning with the group of the first row. If a search puts a corporate bank first, the
- * corporate banks aren't a group, because the personal rows below them would seem to belong to it.
+ * corporate banks aren't a group: the personal rows below them would seem to belong to it.
  */
 export function groupRows<Row extends { kind: BankKind; group: BankGroup }>(
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 /**
  * Names that payers use for FPX banks. We collected them in November 2026 from lists of banks and from public web pages
  * of banks, newspapers and gateways (Billplz and CHIP). Each name identifies one bank. Generic words are left out. We
- * don't repeat the codes and names in the bank list, because the search reads them anyway.
+ * don't repeat the codes and names in the bank list (the search reads them anyway).
  *
  * Each line contains the prefixes of a bank's codes in capitals, followed by the bank's names:
  *

@@ -24,7 +24,7 @@ interface Match {
  * Returns the options that match the search text, starting with the most likely bank, and whether two banks are equally
  * likely.
  *
- * - Personal banks come before corporate banks, because Enter selects the first option. This order has two exceptions:
+ * - Personal banks come before corporate banks: Enter selects the first option. This order has two exceptions:
  *   texts that name a corporate portal or a company, and lists that contain only corporate banks.
  * - A bank that matches the other words is found even if its name doesn't contain a typed generic word such as "bank"
  *   or "mobile". If all words are generic, the result contains every option.
@@ -166,7 +166,7 @@ export interface Search {
 }
 
 /**
- * Creates a list's search. It caches its last result because a key press and the render that follows search for the
+ * Creates a list's search. It caches its last result: a key press and the render that follows search for the
  * same text.
  */
 export function createSearch(options: readonly BankOption[]): Search {
@@ -191,7 +191,7 @@ export function createSearch(options: readonly BankOption[]): Search {
 
 /**
  * Prepares a search while the browser is idle, so that folding the list's labels doesn't delay the response to the
- * first key the payer presses. We search for a text that matches no bank because such a search runs every step.
+ * first key the payer presses. We search for a text that matches no bank. Such a search runs every step.
  */
 export function prepareSearch(search: Search): void {
   const prepare = () => void search('zz')

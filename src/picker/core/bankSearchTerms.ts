@@ -119,7 +119,7 @@ const toTerm = (text: string, rank: number, certainty: number, head = -1): BankT
 })
 
 /**
- * Returns the certainty with which each ordinary word names a bank. We use a function because bundlers remove unused
+ * Returns the certainty with which each ordinary word names a bank. We use a function: bundlers remove unused
  * functions but not lists that contain a spread.
  */
 const readCertainties = () =>

@@ -21,11 +21,11 @@ const sortLetters = (text: string) => text.split('').sort().join()
  * tolerate for the target's length. A slip is a missing, additional or changed letter, or two swapped letters. If a
  * word merely lacks vowels, as in "pblc", or sounds the same, the difference counts as one slip.
  *
- * - A name of nine or more letters may contain two slips, and a shorter name may contain one. In a three-letter name,
+ * - A name of nine or more letters can contain two slips, and a shorter name can contain one. In a three-letter name,
  *   the only slips tolerated are two swapped letters, an added letter, or a neighbouring key ("rgb").
  * - A wrong first letter is tolerated only in generic words, in names of five or more letters, and in names of four
  *   letters if it is a neighbouring key ("vimb") or missing ("bsb", which may be MBSB or BSN).
- * - Codes must not contain slips, because a single slip can turn one bank's code into another's.
+ * - Codes must not contain slips (a single slip can turn one bank's code into another's).
  *
  * @param isUnfinished - whether the target may continue after the typed letters.
  */
@@ -87,7 +87,7 @@ function hasNeighbour(typed: string, target: string): boolean {
 }
 
 /**
- * Whether `slips` slips or fewer are enough to turn a target into the typed text. If `mayGoOn` is true, the text may
+ * Whether `slips` slips or fewer are enough to turn a target into the typed text. If `mayGoOn` is true, the text can
  * also match just the beginning of the target.
  */
 function isWithin(target: string, typed: string, slips: number, mayGoOn: boolean): boolean {
@@ -95,7 +95,7 @@ function isWithin(target: string, typed: string, slips: number, mayGoOn: boolean
   while (equal < typed.length && target[equal] === typed[equal]) equal += 1
   const left = target.slice(equal)
   const rest = typed.slice(equal)
-  // If the target continues after the typed text, the last typed letter must match, because "allianz" isn't the
+  // If the target continues after the typed text, the last typed letter must match: "allianz" isn't the
   // beginning of "alliance".
   if (!rest) return left.length <= slips || (mayGoOn && equal > 0)
   const next = (fromTarget: number, fromTyped: number) =>

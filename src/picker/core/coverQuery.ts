@@ -17,8 +17,8 @@ export interface SearchQuery {
 
 /**
  * Converts a folded text into a query. Each Chinese character is treated as a word, since Chinese is written without
- * spaces. The words "to", "two" and "dua" become "2" because speech recognition may use them when transcribing
- * "Maybank2u".
+ * spaces. The words "to", "two" and "dua" become "2" (speech recognition may use them when transcribing
+ * "Maybank2u").
  */
 export function toSearchQuery(folded: string): SearchQuery {
   const words = folded

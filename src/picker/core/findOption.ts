@@ -73,7 +73,7 @@ function findRequestedOption(
   { code, model }: Exclude<SelectedBank, BankOption>,
   pickerModel: BankModel | undefined,
 ): BankOption | undefined {
-  // Pages may pass an empty string if the model is unknown.
+  // Pages can pass an empty string if the model is unknown.
   const direction = (model || pickerModel) === 'B2B1' ? -1 : 1
   return options
     .filter((option) => option.code === code && isOfModel(option, model))
@@ -82,7 +82,7 @@ function findRequestedOption(
 
 /**
  * Returns the option of a bank that was selected in an earlier list. A different option with the same code never
- * replaces it, because a bank's two models may share a code, and most payers have an account for only one of them.
+ * replaces it. A bank's two models can share a code, and most payers have an account for only one of them.
  */
 function findSameOption(options: readonly BankOption[], bank: BankOption): BankOption | undefined {
   const rows = options.filter((option) => option.code === bank.code)

@@ -53,14 +53,14 @@ export function getKeyCommand(
   const isComposing = event.isComposing || event.keyCode === 229
   // If the payer selects a bank and holds Enter down, the key must not also submit the form.
   if (key === 'Enter' && (isComposing || repeat)) return { type: 'ignore' }
-  // Enter also selects an option while Control or Command is pressed, because Firefox would otherwise submit the form.
+  // Enter also selects an option while Control or Command is pressed: Firefox would otherwise submit the form.
   if (isComposing || isReadOnly || (key !== 'Enter' && (ctrlKey || metaKey))) return undefined
   // If the payer closes the list and holds Escape down, the key must not also close a surrounding dialog.
   if (key === 'Escape')
     return isOpen || hasTypedText ? { type: 'close' } : repeat ? { type: 'ignore' } : undefined
   if (!isOpen) {
-    // Enter must not submit the form here, because the selected bank would be submitted although the field shows other
-    // text.
+    // Enter must not submit the form here (the selected bank would be submitted although the field shows other
+    // text).
     if (key === 'Enter' && hasTypedText) return { type: 'open', activeKey: undefined }
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
     const edge = altKey ? undefined : key === 'ArrowDown' ? 0 : -1

@@ -261,7 +261,7 @@ function reconcileSelection(state: StoredState, given: Given): StoredState {
   // A code may have become an option when its bank was lost.
   const asked = value === undefined || state.held ? state.requested : value
   const next = isValueNew
-    ? // A merchant may stop controlling the selected bank. For example, a form library without a default value resets
+    ? // A merchant can stop controlling the selected bank. For example, a form library without a default value resets
       // `value` to `undefined`, and the earlier selection must not reappear in this case.
       { ...state, ...given, requested: value ?? null, selected: value ?? null }
     : isSame

@@ -52,7 +52,7 @@ export interface BankOption<Details extends object = Record<string, unknown>> {
   showsModel: boolean
   /** Whether the option is a bank or a wallet. The value from `mapBank` takes precedence. */
   kind: 'bank' | 'wallet'
-  /** The logo's URL, if any. A URL from the gateway must use https, but `mapBank` may return any URL. */
+  /** The logo's URL, if any. A URL from the gateway must use https, but `mapBank` can return any URL. */
   logo: string | undefined
   /**
    * Other names that payers search for, as returned by `mapBank`. If the value is `undefined`, the search uses its
@@ -63,7 +63,7 @@ export interface BankOption<Details extends object = Record<string, unknown>> {
   disabledReason: 'offline' | 'amount' | undefined
 }
 
-/** The details that {@link BankListOptions.mapBank} may return for a bank. */
+/** The details that {@link BankListOptions.mapBank} can return for a bank. */
 export interface MappedBank {
   /** Whether the bank is online. Default: the status in the gateway's fields. */
   status?: BankStatus | undefined
@@ -116,7 +116,7 @@ export function toBankOptions(
   banks: readonly Bank[],
   { offlineBanks, model: modelFilter, amount, limits, mapBank }: BankListOptions = {},
 ): BankOption[] {
-  // We use a `Map` because a plain object would already contain a value for a code such as "constructor".
+  // We use a `Map`. A plain object would already contain a value for a code such as "constructor".
   const countByRow = new Map<string, number>()
   const distinct = [...new Map(banks.map((bank) => [fieldsOf(bank), bank])).values()]
   const options = distinct.map((bank): UncountedOption => {
@@ -148,7 +148,7 @@ export function toBankOptions(
       disabledReason:
         offlineBanks === 'disable' && status === 'offline'
           ? status
-          : // We ignore an inferred model because PayNet may have changed its list since.
+          : // We ignore an inferred model (PayNet may have changed its list since).
             findViolatedLimit(amount, statedModel, limits) && 'amount',
     }
   })

@@ -238,7 +238,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   protected override createRenderer(root: RenderRoot) {
-    // Requests the list now because the picker's query would only request it after the first render.
+    // Requests the list now: the picker's query would only request it after the first render.
     this.prefetch()
     // Clears the last notice so that it isn't announced again when the element is reinserted.
     this.#store.dispatch({ type: 'noticeCleared' })

@@ -27,7 +27,7 @@ export const bankSessionCache = {
   },
 }
 
-// The key contains the endpoint's absolute URL because a relative URL could refer to different endpoints on different
+// The key contains the endpoint's absolute URL: a relative URL could refer to different endpoints on different
 // pages.
 const storageKey = (endpoint: string) =>
   `fpx-checkout:${new URL(toAddress(`${endpoint}/bank`), document.baseURI)}`

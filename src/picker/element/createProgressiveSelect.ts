@@ -31,8 +31,8 @@ const WIDGET_IN_USE = [
   .join()
 
 /**
- * Matches siblings of the select that don't belong to a plugin's widget. The selector includes `fieldset` because the
- * element puts its hidden inputs into one.
+ * Matches siblings of the select that don't belong to a plugin's widget. The selector includes `fieldset` (the
+ * element puts its hidden inputs into one).
  */
 const NO_WIDGET = 'fieldset, label, noscript, script, style, template, [data-fpx-root]'
 
@@ -90,7 +90,7 @@ export function createProgressiveSelect(control: Control) {
       replace()
     }
     select.addEventListener('change', onChange)
-    // Waits for a frame because pressing another element blurs the select before that element matches `:active`.
+    // Waits for a frame: pressing another element blurs the select before that element matches `:active`.
     select.addEventListener('blur', () => getWindow(control).requestAnimationFrame(onChange))
   }
 
@@ -101,9 +101,9 @@ export function createProgressiveSelect(control: Control) {
   function replace(): void {
     const select = active
     if (!select || !control.options || hasFocus(select)) return
-    // While the page is loading, some options and the value restored by the browser may still be missing. While a
+    // While the page is loading, some options and the value restored by the browser can still be missing. While a
     // button is pressed, a layout shift could move the button away from the pointer and prevent the click. The payer
-    // may also be choosing a bank in a plugin's widget, which doesn't fire any events.
+    // can also be choosing a bank in a plugin's widget, which doesn't fire any events.
     if (
       control.ownerDocument.readyState === 'loading' ||
       control.ownerDocument.querySelector(':active') ||
@@ -116,7 +116,7 @@ export function createProgressiveSelect(control: Control) {
     const changed = readChange()
     if (changed !== undefined) control.isDirty = true
     const { selected } = control
-    // Reads the select again because the loaded list may identify which of two banks with the same code is shown.
+    // Reads the select again: the loaded list may identify which of two banks with the same code is shown.
     const bank = changed ?? (selected?.code === select.value ? readBank(select) : selected)
     active = undefined
     moveDefaultValue(select, control)
@@ -201,6 +201,6 @@ function moveAttributes(select: HTMLSelectElement, element: HTMLElement): void {
   }
 }
 
-/** Whether the select has focus. A focused select isn't replaced because the payer may be using it. */
+/** Whether the select has focus. A focused select isn't replaced. The payer may be using it. */
 const hasFocus = (select: HTMLSelectElement) =>
   (select.getRootNode() as Document | ShadowRoot).activeElement === select

@@ -21,7 +21,7 @@ interface Control extends HTMLElement {
   formResetCallback(): void
 }
 
-/** Stores the form each control was inserted into, because a removed control no longer has a form. */
+/** Stores the form each control was inserted into (a removed control no longer has a form). */
 const forms = new WeakMap<Control, HTMLFormElement | null>()
 
 /**
@@ -109,8 +109,8 @@ const hasTemplate = ({ ownerDocument, localName }: Control) =>
 
 /**
  * Whether two controls are for the same order, provided that their `order` attributes are equal or both missing. A
- * blank `order` doesn't identify an order because a template may render it before the order exists. We don't compare
- * hidden fields because they may contain a constant or a CSRF token instead of an order number.
+ * blank `order` doesn't identify an order. A template can render it before the order exists. We don't compare
+ * hidden fields: they can contain a constant or a CSRF token instead of an order number.
  */
 function isForSameOrder(old: Control, successor: Control): boolean {
   const form = forms.get(successor)

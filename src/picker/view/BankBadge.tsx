@@ -5,7 +5,7 @@ import type { Part } from './bankPickerParts.js'
 
 /**
  * Renders the bank's logo in a fixed-size box, or tinted initials if the logo is missing or fails to load. This is a
- * plain function instead of a component because one more component per row would slow down typing.
+ * plain function instead of a component (one more component per row would slow down typing).
  *
  * @param isHydrated - false in server-rendered markup, whose `style` attributes a strict Content-Security-Policy
  * blocks.

@@ -4,7 +4,7 @@ import { useBankPickerContext } from './BankPickerContext.js'
 
 /**
  * Submits and validates the bank in a form that contains React's picker, and resets it with the form. The custom element
- * doesn't render this component because it is itself a form control.
+ * doesn't render this component. It is itself a form control.
  */
 export function BankFormFields() {
   const { props, picker, validity, isHydrated } = useBankPickerContext()

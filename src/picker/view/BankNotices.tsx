@@ -19,7 +19,7 @@ export function BankNotices() {
       {/* We always render this live region, since screen readers announce changes in an existing region but not a new
           region. */}
       <div id={`${id}-error`} aria-live="polite">
-        {/* We don't use a paragraph because it can't contain a list or a `<details>` from the merchant's node. */}
+        {/* We don't use a paragraph (it can't contain a list or a `<details>` from the merchant's node). */}
         {validity.shown && <div {...part('error')}>{validity.shown}</div>}
       </div>
       {description && (

@@ -131,7 +131,7 @@ interface BankPickerViewProps {
   rootAttributes?: RootAttributes
   /** The field that a server renders. The custom element, which is never hydrated, has none. */
   ServerSelect?: ComponentType
-  /** What the picker needs in a form. The custom element has none because it is itself a form control. */
+  /** What the picker needs in a form. The custom element has none (it is itself a form control). */
   FormFields?: ComponentType
 }
 
@@ -159,11 +159,11 @@ export function BankPickerView({
   const { focus, id, inputRef } = picker
   const touch = useTouch()
   const isHydrated = touch !== undefined
-  // The server renders the native select because it works without a script. Hydration needs the same markup, so the
+  // The server renders the native select. It works without a script. Hydration needs the same markup, so the
   // browser also renders the select at first. We don't replace the select while it has focus.
   const [hasLeftServerSelect, setHasLeftServerSelect] = useState(isHydrated)
   const Field = (!hasLeftServerSelect && ServerSelect) || BankCombobox
-  // On a touch screen, we don't focus the field because focusing it would open the keyboard. We prevent scrolling so
+  // On a touch screen, we don't focus the field (focusing it would open the keyboard). We prevent scrolling so
   // that the page doesn't jump when the list has loaded.
   const focusListeners = useFocusFallback(
     () => touch || inputRef.current?.focus({ preventScroll: true }),
@@ -171,7 +171,7 @@ export function BankPickerView({
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the field's component
   useImperativeHandle(fieldRef, () => inputRef.current as BankField, [Field, inputRef])
   useIsomorphicLayoutEffect(() => {
-    // We don't focus a combobox that replaces the server's select, because the payer may already be using another
+    // We don't focus a combobox that replaces the server's select. The payer can already be using another
     // field.
     if (props.autoFocus && isHydrated) focus()
   }, [])

@@ -62,7 +62,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
     <div
       ref={popover}
       {...partAttributes('top-layer')}
-      // We listen in the capture phase because either the list or the popover scrolls, depending on the page's styles.
+      // We listen in the capture phase: either the list or the popover scrolls, depending on the page's styles.
       onScrollCapture={onScroll}
       // Page translators must not change bank names and codes.
       translate="no"
@@ -97,7 +97,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
                   <BankRow
                     key={option.key}
                     {...combobox.getOptionAttributes(option)}
-                    // Screen readers can't count the options themselves because a long list renders only some of them.
+                    // Screen readers can't count the options themselves (a long list renders only some of them).
                     aria-setsize={count}
                     aria-posinset={index + 1}
                     option={option}

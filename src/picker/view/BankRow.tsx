@@ -16,7 +16,7 @@ interface BankRowProps
  */
 export const BankRow = /* @__PURE__ */ memo(
   ({ option, render, t, part, ...attributes }: BankRowProps) => {
-    // The content is memoized separately because the row's position changes while the payer types.
+    // The content is memoized separately. The row's position changes while the payer types.
     const content = useMemo(
       () => render?.(option) ?? renderContent(option, t, part),
       [option, part, render, t],

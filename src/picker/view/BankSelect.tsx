@@ -48,7 +48,7 @@ export function BankSelect() {
     const { options: rendered, selectedIndex } = select
     const shown = [...rendered].findLastIndex(({ defaultSelected }) => defaultSelected)
     // The selected index identifies the option even if two options share its code. The select begins with the options
-    // that have no bank, such as the placeholder.
+    // that have no bank (the placeholder).
     const preselected = options[selectedIndex - rendered.length + options.length]
     if (shown !== selectedIndex) queueMicrotask(() => applyOption(preselected))
     setHasLeftServerSelect(!select.matches(':focus'))
@@ -59,7 +59,7 @@ export function BankSelect() {
     const select = inputRef.current as HTMLSelectElement | null
     const selectedValue = select?.value
     if (!select || selectedValue === value) return
-    // We first revert the select's value because a controlling parent may reject the new value.
+    // We first revert the select's value (a controlling parent may reject the new value).
     select.value = value
     const option = options.find((row) => valueOf(row) === selectedValue)
     if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
@@ -70,8 +70,8 @@ export function BankSelect() {
     if (!isServerRendered) event.stopPropagation()
     readSelect()
   })
-  // We listen for `input` as well as `change` because autofill may dispatch only `input`. The listeners are native
-  // because React ignores events while it renders. For example, if a render disables the fieldset, the browser closes
+  // We listen for `input` as well as `change`. Autofill can dispatch only `input`. The listeners are native:
+  // React ignores events while it renders. For example, if a render disables the fieldset, the browser closes
   // the open menu and selects its active option.
   useEffect(
     () => addListeners([inputRef.current], onNativeChange, 'input', 'change'),
@@ -87,7 +87,7 @@ export function BankSelect() {
       <div {...part('field')}>
         <select
           {...part('input')}
-          // Both kinds of field share a ref because they are validated and focused in the same way.
+          // Both kinds of field share a ref (they are validated and focused in the same way).
           ref={inputRef as unknown as Ref<HTMLSelectElement>}
           id={picker.id}
           translate="no"

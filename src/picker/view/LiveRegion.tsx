@@ -19,7 +19,7 @@ export const toEmptyMessage = (
 
 /**
  * Renders the live region that announces notices and how many options a search has found. The region is rendered before
- * it contains text because screen readers only announce changes. We don't use `role="status"` because Orca and NVDA
+ * it contains text. Screen readers only announce changes. We don't use `role="status"`: Orca and NVDA
  * read an empty region with this role as "status bar". Permanent warnings are announced by other live regions.
  */
 export function LiveRegion() {
@@ -31,7 +31,7 @@ export function LiveRegion() {
   const count = visibleOptions.length
   const isAnnounced = isOpen && !notice && (isSearching || !count)
   const announcedRef = useRef<HTMLSpanElement>(null)
-  // We set the text without a render. A merchant's test may already have ended, and React would then warn about an
+  // We set the text without a render. A merchant's test can already have ended, and React would then warn about an
   // update outside `act`.
   const setAnnounced = (text: string) => {
     if (announcedRef.current) announcedRef.current.textContent = text

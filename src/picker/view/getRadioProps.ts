@@ -25,7 +25,7 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
     : (currentTarget.previousElementSibling ?? group?.lastElementChild)
   const radio = next as HTMLElement
   radio.click()
-  // We focus the button after the render because a screen reader announces a radio button's state only when the button
+  // We focus the button after the render. A screen reader announces a radio button's state only when the button
   // receives focus.
   queueMicrotask(() => radio.focus())
 }

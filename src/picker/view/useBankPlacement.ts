@@ -22,8 +22,8 @@ const WANTED_LIST_HEIGHT_PX = 360
 const MAX_HEAD_PX = 80
 
 /**
- * The list counts as misplaced if its distance from the field exceeds this many pixels. We ignore smaller distances
- * because the page's styles may cause them.
+ * The list counts as misplaced if its distance from the field exceeds this many pixels. We ignore smaller distances:
+ * the page's styles can cause them.
  */
 const MAX_MISPLACEMENT_PX = 16
 
@@ -72,8 +72,8 @@ export function useBankPlacement(
     const show = () => {
       // A document without a window is never shown and has no top layer.
       const canShow = box.popover && box.isConnected && box.ownerDocument.defaultView
-      // Also shows the popover again if the page has moved the picker, because the browser hides a popover that is
-      // moved.
+      // Also shows the popover again if the page has moved the picker (the browser hides a popover that is
+      // moved).
       if (canShow) box.showPopover()
       return canShow
     }
@@ -106,7 +106,7 @@ export function useBankPlacement(
         Math.abs(rect.width - width) > MAX_MISPLACEMENT_PX ||
         Math.abs(down ? rect.top - bottom : rect.bottom - edge) > MAX_MISPLACEMENT_PX
       if (!show()) return
-      // We measure the list only once because Chromium moves an anchored list with a delay when the page scrolls.
+      // We measure the list only once: Chromium moves an anchored list with a delay when the page scrolls.
       isMisplaced ??= isFar(box.getBoundingClientRect())
       if (!isMisplaced) return
       const y = down ? `${bottom / unit + GAP_PX}px` : `calc(${edge / unit - GAP_PX}px - 100%)`
@@ -126,7 +126,7 @@ export function useBankPlacement(
       wasUsable = canBeUsed
       place()
     }
-    // We have to poll because no event is fired when the field moves or is hidden, for example when content above it
+    // We have to poll: no event is fired when the field moves or is hidden, for example when content above it
     // becomes taller.
     const timer = view.setInterval(check, isMisplaced ? FRAME_MS : CHECK_MS)
     return () => view.clearInterval(timer)

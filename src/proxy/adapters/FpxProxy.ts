@@ -8,9 +8,9 @@ import type { ProxyRequest } from '../options/FpxProxyOptions.js'
 export interface FpxProxy {
   /**
    * Handles a `Request` in Next.js, Hono, Bun, Deno, and Workers. The returned promise never rejects. Workers and
-   * serverless functions may stop any remaining work once the response has been sent. To let refreshes finish, pass the
+   * serverless functions can stop any remaining work once the response has been sent. To let refreshes finish, pass the
    * execution context as the second argument in Workers, or `{ waitUntil: after }` in Next.js. On Vercel and on Workers
-   * with `nodejs_compat`, you don't have to pass `waitUntil` because the proxy finds it.
+   * with `nodejs_compat`, you don't have to pass `waitUntil`: the proxy finds it.
    */
   readonly fetch: FetchHandler
   /**

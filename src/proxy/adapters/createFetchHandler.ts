@@ -11,12 +11,12 @@ export interface FetchContext {
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /**
    * The Node request. In Hono, `@hono/node-server` passes it in `context.env`. If you pass the Node request, responses
-   * are compressed even if `compress` isn't set, because Node sends compressed responses unchanged.
+   * are compressed even if `compress` isn't set (Node sends compressed responses unchanged).
    */
   incoming?: unknown
   /**
    * Whether the runtime leaves responses with a `Content-Encoding` header unchanged, as Bun and Deno do. By default,
-   * the proxy doesn't compress responses because Next.js and Workers do. Next.js would also remove the
+   * the proxy doesn't compress responses: Next.js and Workers do. Next.js would also remove the
    * `Content-Encoding` header, and Workers would compress the body a second time.
    */
   compress?: boolean | undefined
@@ -33,7 +33,7 @@ export interface FetchContext {
 /**
  * Handles a request. Cache hits return synchronously. The handler never throws, and its promise never rejects.
  *
- * You can pass a framework's second argument unchanged, even if the argument is untyped, such as Hono's `context.env`.
+ * You can pass a framework's second argument unchanged, even if the argument is untyped (Hono's `context.env`).
  * Only the properties of {@link FetchContext} are read. Passing a `waitUntil` of a different type is a compile error.
  */
 export type FetchHandler = <Context = FetchContext>(
@@ -55,7 +55,7 @@ export function createFetchHandler(handle: Handle): FetchHandler {
         headers instanceof Headers
           ? (awaited: ProxyResponse) => toMergedResponse(awaited, headers)
           : toResponse
-      // Cache hits don't return a promise because servers handle a plain `Response` faster.
+      // Cache hits don't return a promise (servers handle a plain `Response` faster).
       return response instanceof Promise
         ? response.then(respond, respondFailing)
         : respond(response)
@@ -93,7 +93,7 @@ class FetchRequest implements ProxyRequest {
     return name === 'host' ? (value ?? new URL(this.raw.url).host) : value
   }
 
-  /** The context's `waitUntil` function. We check the function's type because a framework may pass any value. */
+  /** The context's `waitUntil` function. We check the function's type. A framework can pass any value. */
   get waitUntil(): ProxyRequest['waitUntil'] {
     const context = this.#context
     return typeof context?.waitUntil === 'function'
@@ -103,7 +103,7 @@ class FetchRequest implements ProxyRequest {
 
   #sendsCompressed(): boolean {
     const { compress, incoming } = this.#context ?? {}
-    // Only a Node request has `rawHeaders`. We check for this property because a framework may pass any value as
+    // Only a Node request has `rawHeaders`. We check for this property: a framework can pass any value as
     // `incoming`.
     return (
       compress === true || Array.isArray((Object(incoming) as { rawHeaders?: unknown }).rawHeaders)
@@ -123,8 +123,8 @@ function toMergedResponse(response: ProxyResponse, application: Headers): Respon
 }
 
 /**
- * Converts the headers to a plain record because a `Headers` object would be read, sorted, and copied for every
- * response. The proxy's headers never contain the same name twice.
+ * Converts the headers to a plain record (a `Headers` object would be read, sorted, and copied for every
+ * response). The proxy's headers never contain the same name twice.
  */
 function toResponseInit({ status, headers }: ProxyResponse): ResponseInit {
   const record: Record<string, string> = {}
@@ -144,7 +144,7 @@ export interface ApplicationHeaders {
  * deleted from `application`. If the application sets a cookie or has a rule for caching, the response isn't stored at
  * all. A shared cache could otherwise send one visitor's cookie to the next visitor.
  *
- * @param mayAddCookie - whether middleware may still add a cookie, so that only browsers may store the response.
+ * @param mayAddCookie - whether middleware can still add a cookie, so that only browsers may store the response.
  */
 export function combineHeaders(
   headers: readonly string[],

@@ -46,7 +46,7 @@ class NodeServer extends nodeHttp.Server {
   /** Node calls this method when the server closes. */
   override closeIdleConnections(): void {
     // Node also treats a connection as idle if its request has arrived but hasn't been read yet. We wait for two
-    // callbacks because Node reads from all connections between them.
+    // callbacks: Node reads from all connections between them.
     setImmediate(() => setImmediate(() => super.closeIdleConnections()))
   }
 }
@@ -58,6 +58,6 @@ const limits: ServerOptions & { optimizeEmptyRequests: boolean } = {
   // How often Node checks for slow requests, in milliseconds.
   connectionsCheckingInterval: 1000,
   requireHostHeader: true,
-  // This option makes each request about 10% faster. We can use it because the proxy doesn't read request bodies.
+  // This option makes each request about 10% faster. We can use it (the proxy doesn't read request bodies).
   optimizeEmptyRequests: true,
 }

@@ -107,8 +107,8 @@ function send(response: ServerResponse, { status, headers, body }: ProxyResponse
 }
 
 /**
- * Combines the headers with the application's headers and writes them. We set each header separately because
- * compression and session middleware may have replaced `writeHead` with a function that doesn't accept a flat list of
+ * Combines the headers with the application's headers and writes them. We set each header separately.
+ * Compression and session middleware may have replaced `writeHead` with a function that doesn't accept a flat list of
  * headers. Session middleware adds its cookie only then.
  */
 function writeCombinedHead(

@@ -34,7 +34,7 @@ export class BankIndex {
 
   /**
    * Returns the banks with this code in the list's order. If `model` is set, banks of the other model are left out. The
-   * caller must not change the banks because they are shared.
+   * caller must not change the banks. They are shared.
    */
   get(code: string, model: BankModel | undefined): readonly Bank[] {
     const banks = this.#banks.get(code) ?? []
@@ -62,7 +62,7 @@ export const modelOption = oneOf(BANK_MODELS)
 /** Creates a filter that determines a bank's model in the same way as the picker. */
 export function createModelFilter(mapBank: FpxProxyOptions['mapBank']): ModelFilter {
   const findModel = (bank: Bank, rows: readonly Bank[]) => {
-    // We copy the bank because the list is shared.
+    // We copy the bank (the list is shared).
     const mapped = mapBank?.(structuredClone(bank))?.model
     if (mapped === undefined) return readBankModel(bank) ?? inferBankModel(bank, rows)
     if (mapped === null) return undefined
@@ -109,11 +109,11 @@ export function createFindBanks(
   return async (code, options = {}) => {
     const { model, tenant } = parseOptions(findBanksOptions, options, { shown: /^model$/ })
     const list = tenants.get(tenant).lists.bank
-    // A submitted form may contain `bank_code[]=`, which form parsers turn into an array.
+    // A submitted form can contain `bank_code[]=`, which form parsers turn into an array.
     if (typeof code !== 'string') return []
     const entry = await list.read(agingNow(), options)
     if (!entry) throw createMissingListError(list, agingNow())
-    // We return copies of the banks because the caller may modify them.
+    // We return copies of the banks. The caller may modify them.
     return structuredClone([...findIndex(entry.value).get(code, model)])
   }
 }

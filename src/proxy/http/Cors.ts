@@ -36,7 +36,7 @@ export class Cors {
 }
 
 /**
- * Adds names to the existing `Vary` header. We don't add a second `Vary` header because some servers would only send
+ * Adds names to the existing `Vary` header. We don't add a second `Vary` header: some servers would only send
  * the last one.
  */
 function withVary(
@@ -50,11 +50,11 @@ function withVary(
   return withHeaders({ ...response, headers }, further)
 }
 
-// Pages need `Age` and `Date` because the data in a cached response is older than `Fpx-Data-Age` indicates.
+// Pages need `Age` and `Date` (the data in a cached response is older than `Fpx-Data-Age` indicates).
 const EXPOSED_HEADERS = 'Age, Date, Fpx-Data-Age, Fpx-Data-Time, Retry-After'
 
 /**
- * Allows all requested headers because tracing tools add headers to each request. The proxy doesn't forward these
+ * Allows all requested headers: tracing tools add headers to each request. The proxy doesn't forward these
  * headers to the gateway.
  */
 function createPreflightHeaders(request: ProxyRequest): readonly string[] {

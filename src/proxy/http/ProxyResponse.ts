@@ -2,11 +2,11 @@ import type { ProxyRequest } from '../options/FpxProxyOptions.js'
 import { scriptSafeJson } from '../list/Representation.js'
 import { PROBLEM_TYPE, type ProblemCode, problemOf, problems } from '../../contract/index.js'
 
-/** A response that an adapter sends. The object is immutable because many requests share it. */
+/** A response that an adapter sends. The object is immutable (many requests share it). */
 export interface ProxyResponse {
   /** The HTTP status. */
   readonly status: number
-  /** The alternating names and values of the headers, such as `['Content-Type', 'application/json', …]`. */
+  /** The alternating names and values of the headers (`['Content-Type', 'application/json', …]`). */
   readonly headers: readonly string[]
   /** The body, or `null` if there's none, as in the response to a HEAD request. */
   readonly body: Uint8Array | null

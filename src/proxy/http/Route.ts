@@ -72,7 +72,7 @@ type Readers<Values> = {
 }
 
 /**
- * Reads the parameters of a route. Unknown parameters are ignored because hosts and analytics tools may add their own.
+ * Reads the parameters of a route. Unknown parameters are ignored because hosts and analytics tools can add their own.
  * Returns `undefined` if a value is invalid or a parameter is repeated. A misspelt parameter name such as `per_page`
  * also counts as invalid, since the response would be unexpected if we ignored the parameter.
  *

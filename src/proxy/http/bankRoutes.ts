@@ -7,16 +7,16 @@ import { readQuery, type Route, type RouteServices } from './Route.js'
 /**
  * Creates the routes for all banks and for a single bank.
  *
- * Both times together are the minute for which the picker takes a list as fresh, because a page's preload may take the
+ * Both times together are the minute for which the picker takes a list as fresh: a page's preload can take the
  * list from the browser's cache, which adds no `Age`.
  *
- * We don't use `s-maxage` because it prevents shared caches from serving a stale list (RFC 9111). While refreshes fail,
+ * We don't use `s-maxage`: it prevents shared caches from serving a stale list (RFC 9111). While refreshes fail,
  * we omit `stale-while-revalidate` so that caches don't serve the old list for minutes after the gateway has recovered.
- * Caches must not serve stale responses for a single bank because servers use these responses to check a code before a
- * payment.
+ * Caches must not serve stale responses for a single bank (servers use these responses to check a code before a
+ * payment).
  *
  * @param hasTenants - whether there are several merchants. If there are several merchants, shared caches must not store
- * lists because the same URL returns a different list for each merchant.
+ * lists: the same URL returns a different list for each merchant.
  */
 export function createBankRoutes(
   { forTenant, clock }: RouteServices,

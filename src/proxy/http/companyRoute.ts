@@ -21,7 +21,7 @@ import { readQuery, type Route, type RouteServices } from './Route.js'
 /**
  * Creates the route for finding, searching, and sorting the companies. If the requested page is past the end, the last page is
  * returned. The body also contains the search text, whether the list is complete, and when the list was fetched. We
- * don't use headers for this because a merchant's back end may forward only the body.
+ * don't use headers for this (a merchant's back end may forward only the body).
  */
 export const createCompanyRoute = ({ forAdmin, clock }: RouteServices): Route => ({
   name: 'company',
@@ -69,7 +69,7 @@ const wholeNumber = (max: number) => (text: string) =>
 
 const sorts: readonly string[] = ['', ...COMPANY_FIELDS.flatMap((field) => [field, `-${field}`])]
 
-/** The functions that parse the parameters. We accept empty values because forms and routers don't omit them. */
+/** The functions that parse the parameters. We accept empty values. Forms and routers don't omit them. */
 const parameters = {
   page: wholeNumber(Infinity),
   perPage: wholeNumber(PER_PAGE_MAX),

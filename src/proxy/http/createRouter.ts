@@ -85,7 +85,7 @@ export function createRouter(
 
 /**
  * Creates the response for a problem. The problem responses of a private route must not be cached or embedded by other
- * sites because they would reveal whether the visitor is an admin.
+ * sites: they would reveal whether the visitor is an admin.
  */
 const toResponse = ({ problem, ...parts }: RouteProblem, isPrivate: boolean): ProxyResponse =>
   createProblemResponse(problem, {
@@ -96,7 +96,7 @@ const toResponse = ({ problem, ...parts }: RouteProblem, isPrivate: boolean): Pr
 
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
 
-/** We set the `Date` header of the response ourselves because not all runtimes add it. */
+/** We set the `Date` header of the response ourselves (not all runtimes add it). */
 const createOptionsResponse = (now: number): ProxyResponse => ({
   status: 204,
   headers: [...ALLOW, 'Date', new Date(now).toUTCString()],

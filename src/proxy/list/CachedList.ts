@@ -31,7 +31,7 @@ export interface ListOptions<Item, Value> {
 export class CachedList<Item, Value> implements ObservedList {
   cached: CacheEntry<Value> | undefined
   failure: GatewayFailure | undefined
-  /** The earliest time at which the next refresh may start. */
+  /** The earliest time at which the next refresh can start. */
   nextAt = 0
   /** The number of refreshes in a row that failed, and of those that received a 429. */
   counts: Omit<Rest, 'failure'> = { failures: 0, limits: 0 }

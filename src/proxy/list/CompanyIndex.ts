@@ -29,7 +29,7 @@ interface Row {
 }
 
 /**
- * The maximum number of sort orders to cache for each list. We cache them because sorting a list takes several times as
+ * The maximum number of sort orders to cache for each list. We cache them: sorting a list takes several times as
  * long as searching it.
  */
 const MAX_ORDERS = 8
@@ -63,7 +63,7 @@ export class CompanyIndex {
   }
 
   /**
-   * Returns the matching companies in the requested order. Requests may share this array, so callers must not modify
+   * Returns the matching companies in the requested order. Requests can share this array, so callers must not modify
    * it.
    */
   find({ ids, search = '', sort, lang = 'en' }: CompanyQuery): readonly Company[] {

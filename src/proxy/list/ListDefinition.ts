@@ -60,15 +60,15 @@ export interface ProxyServices {
   /** The timeout for a gateway call in milliseconds. */
   readonly timeoutMs: number
   /**
-   * Whether the proxy was closed. We can't use an abort signal here because signals in Workers belong to the request
-   * that created them.
+   * Whether the proxy was closed. We can't use an abort signal here (signals in Workers belong to the request
+   * that created them).
    */
   readonly isClosing: boolean
 }
 
 /**
  * The time in milliseconds for which companies are still served after the gateway has rejected the API key. We limit
- * this time because the merchant may no longer be allowed to read the companies.
+ * this time. The merchant may no longer be allowed to read the companies.
  */
 const COMPANY_REFUSED_MS = 300_000
 

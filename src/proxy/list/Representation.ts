@@ -34,7 +34,7 @@ export class Representation {
 }
 
 /**
- * Encodes a string as UTF-8. Returns a `Buffer` if the runtime has this class, because Node would otherwise copy the
+ * Encodes a string as UTF-8. Returns a `Buffer` if the runtime has this class: Node would otherwise copy the
  * bytes each time they are sent.
  */
 function encodeUtf8(text: string): Uint8Array {
@@ -83,7 +83,7 @@ interface Zlib {
 
 /**
  * Compresses bytes with gzip. Node, Bun, Deno, and Workers with `nodejs_compat` have a built-in zlib module, which we
- * look up at run time because this file must not import Node modules. Elsewhere, we use `CompressionStream`.
+ * look up at run time (this file must not import Node modules). Elsewhere, we use `CompressionStream`.
  */
 async function compress(bytes: Uint8Array): Promise<Uint8Array> {
   const { process } = globalThis as { process?: { getBuiltinModule?(name: string): unknown } }

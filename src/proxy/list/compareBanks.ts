@@ -16,7 +16,7 @@ const MAX_EVENTS = 200
 
 /**
  * Returns the offline banks in `after` and the events for the changes since `before`. If `before` is `undefined`, no
- * events are returned because we can't know what has changed.
+ * events are returned: we can't know what has changed.
  *
  * @param offlineBefore - the banks that were offline until now.
  * @param at - when `after` was fetched, as an ISO 8601 string in UTC.
@@ -38,7 +38,7 @@ export function compareBanks(
     if (before && !previous) events.push({ ...changeOf('added', bank), at })
     if (bank.isOffline) {
       const { since = at, isSinceKnown = previous?.isOffline === false } = outage ?? {}
-      // We copy each property by name because a spread would use five times as much memory, and thousands of lists may
+      // We copy each property by name: a spread would use five times as much memory, and thousands of lists may
       // be cached.
       const { code, model, name } = bank
       offline.push({ code, model, name, since, isSinceKnown })
@@ -88,7 +88,7 @@ export function readBankStates(banks: readonly Bank[]): BankStates {
 }
 
 /**
- * Returns a key that identifies a bank across lists. The bank's code isn't a sufficient key because a retail bank and a
+ * Returns a key that identifies a bank across lists. The bank's code isn't a sufficient key. A retail bank and a
  * corporate bank may have the same code, and the gateway may not send their models.
  */
 export const toBankKey = ({ code, model, name }: Readonly<BankIdentity>): string =>

@@ -12,15 +12,15 @@ export interface CountedParts {
 /** Counts the proxy's responses, gateway calls, and events, and formats these numbers for Prometheus. */
 export class Counters {
   /**
-   * The number of responses, keyed by route and result. We use plain objects for speed because every cache hit
-   * increments one of these numbers.
+   * The number of responses, keyed by route and result. We use plain objects for speed (every cache hit
+   * increments one of these numbers).
    */
   readonly responses: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 
   /**
    * Adds all known series with the value 0. If a series appeared only with its first event, Prometheus would miss this
-   * event because `increase` ignores the first value of a series.
+   * event: `increase` ignores the first value of a series.
    */
   constructor({ endpoints, callbacks }: CountedParts) {
     this.responses['bank'] = Object.fromEntries(bankResults.map((result) => [result, 0]))
@@ -142,7 +142,7 @@ const HELP_TEXTS: Record<string, string> = {
 
 interface Summary {
   oldestAt: number
-  /** The lists whose last refresh failed. Several tenants may share a list. */
+  /** The lists whose last refresh failed. Several tenants can share a list. */
   failing: Set<ObservedList>
   leastBudget: number
   mostOffline: number
@@ -150,7 +150,7 @@ interface Summary {
 
 /**
  * Returns the gauges with their values. In Prometheus, `NaN` represents an unknown value. We don't create series for
- * individual tenants because anonymous clients may request any number of tenants and Prometheus stores every series.
+ * individual tenants (anonymous clients may request any number of tenants and Prometheus stores every series).
  */
 export function readGauges(
   tenants: Iterable<ObservedTenant>,

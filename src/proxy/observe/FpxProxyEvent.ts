@@ -23,7 +23,7 @@ export interface EventScope {
 
 /**
  * An event that is passed to `onEvent`. Events never contain the API key. Bank codes and bank names are the only text
- * from the gateway that an event may contain. Bank names are shortened to 64 characters and don't contain control
+ * from the gateway that an event can contain. Bank names are shortened to 64 characters and don't contain control
  * characters.
  */
 export type FpxProxyEvent =
@@ -62,12 +62,12 @@ export type FpxProxyEvent =
       failures: number
       /** The time until the next attempt, in milliseconds. */
       retryInMs: number
-      /** Whether a cached response may still be served. */
+      /** Whether a cached response can still be served. */
       hasCached: boolean
     })
   | (EventScope & {
       /**
-       * Rows may be missing from the list because the gateway ignores the `page` parameter, has more than `maxPages`
+       * Rows may be missing from the list: the gateway ignores the `page` parameter, has more than `maxPages`
        * pages, or sent invalid rows, which were left out.
        */
       type: 'list-incomplete'
@@ -77,7 +77,7 @@ export type FpxProxyEvent =
       unreadable: number
       /**
        * Descriptions of the first ten invalid rows. Each string specifies the row and field, the expected value, and
-       * the type of the received value, for example `page 2, data[3].code: expected a string; received null`.
+       * the type of the received value (`page 2, data[3].code: expected a string; received null`).
        */
       problems: readonly string[]
     })
@@ -128,7 +128,7 @@ export type FpxProxyEvent =
        * got status 500. An unexpected error during a refresh is the reason `internal` of `refresh-failed`.
        */
       type: 'internal-error'
-      /** The class and location of the error. The original message is left out because it may contain request data. */
+      /** The class and location of the error. The original message is left out because it can contain request data. */
       message: string
     }
   | (EventScope & {

@@ -20,7 +20,7 @@ export interface EndpointHealth extends EventScope {
   offlineBanks: number | null
   /** The reason why the last refresh failed, or `null` if it succeeded or no refresh has ended yet. */
   reason: GatewayFailure | null
-  /** The time in seconds until the next refresh may start. */
+  /** The time in seconds until the next refresh can start. */
   nextInSeconds: number
   /** The number of calls that a refresh may make now. */
   budgetLeft: number
@@ -42,7 +42,7 @@ export interface ObservedList {
   readonly cached: { readonly fetchedAt: number; readonly rows: number } | undefined
   /** The reason why the last refresh failed, or `undefined` if it succeeded. */
   readonly failure: GatewayFailure | undefined
-  /** The earliest time at which the next refresh may start. */
+  /** The earliest time at which the next refresh can start. */
   readonly nextAt: number
   /** The offline banks in the cached list, or `undefined` if the list doesn't contain banks. */
   readonly offline: { readonly length: number } | undefined
@@ -95,7 +95,7 @@ export function findWorst(states: ReadonlySet<HealthState>): HealthState {
 const WORST_FIRST: readonly HealthState[] = ['failing', 'stale', 'fresh']
 
 /**
- * If there are at least this many tenants, results are reused for {@link REUSE_MS} milliseconds because anonymous
+ * If there are at least this many tenants, results are reused for {@link REUSE_MS} milliseconds: anonymous
  * clients can request `/health` as often as they like.
  */
 const MANY_TENANTS = 1000

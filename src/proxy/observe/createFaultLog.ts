@@ -154,7 +154,7 @@ const formatScope = (event: FpxProxyEvent) =>
     : 'fpx-checkout: '
 
 /**
- * Calls a function of the merchant or the runtime, such as `onEvent` or `waitUntil`. Errors and rejections are ignored
+ * Calls a function of the merchant or the runtime (`onEvent` or `waitUntil`). Errors and rejections are ignored
  * because they must not affect requests or end the process.
  */
 export function ignoreErrors(call: () => unknown): void {

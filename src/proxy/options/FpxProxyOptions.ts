@@ -8,7 +8,7 @@ import type { Snapshot } from '../store/SnapshotList.js'
 /** The gateway to call. */
 export interface GatewayOptions {
   /**
-   * The versioned API root, for example `https://api.example.com/v2`. The URL must use https unless its host is a
+   * The versioned API root (`https://api.example.com/v2`). The URL must use https unless its host is a
    * loopback address. The type includes `undefined` so that you can pass `process.env.FPX_BASE_URL`, but `undefined`
    * throws an `OptionError`.
    */
@@ -128,7 +128,7 @@ export interface FpxProxyOptions {
   budget?: {
     /**
      * The maximum number of calls per minute to each gateway endpoint, up to the gateway's limit. The default is half
-     * of the gateway's limit because a restarted proxy doesn't know how many calls it made before the restart.
+     * of the gateway's limit (a restarted proxy doesn't know how many calls it made before the restart).
      *
      * Half of the budget is for the pages of one bank list, and five sixths are for those of one company list. With the
      * default of 30, that is 15 pages (600 banks) and 25 pages (1,000 companies). A longer list isn't fetched. Default:

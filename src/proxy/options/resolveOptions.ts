@@ -32,7 +32,7 @@ const withMethods = <Value>(names: readonly string[], expected: string) =>
   )
 
 /**
- * Matches the origin of an app, such as `capacitor://localhost`. Origins with one of the excluded schemes are checked
+ * Matches the origin of an app (`capacitor://localhost`). Origins with one of the excluded schemes are checked
  * with `URL` instead.
  */
 const APP_ORIGIN =
@@ -60,7 +60,7 @@ const MAX_TIMEOUT_MS = 120_000
 const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   gateway: optionGroup('{ baseUrl, apiKey }', {
     ...gatewayOptions,
-    // The API key is validated later because it is required only if `tenants` isn't set.
+    // The API key is validated later. It is required only if `tenants` isn't set.
     apiKey: v.unknown(),
     timeoutMs: createTimeoutOption(MAX_TIMEOUT_MS),
   } satisfies NamesOf<GatewayOptions>),
@@ -100,7 +100,7 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   ),
   budget: v.optional(
     optionGroup('{ perMinute }', {
-      // This option is validated later because its maximum depends on the adapter.
+      // This option is validated later (its maximum depends on the adapter).
       perMinute: v.optional(v.unknown()),
     } satisfies NamesOf<Option<'budget'>>),
     {},
@@ -151,7 +151,7 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
 export type ResolvedOptions = ReturnType<typeof resolveOptions>
 
 /**
- * Validates a proxy's options and adds the defaults. We also check types because merchants may not use TypeScript.
+ * Validates a proxy's options and adds the defaults. We also check types. Merchants may not use TypeScript.
  *
  * @throws {OptionError} for the first option that is unknown, missing, or invalid.
  */

@@ -89,7 +89,7 @@ export class ListLock<Item> {
       : { text: undefined }
   }
 
-  /** Holds the lock for longer because the refresh needs `calls` calls. Returns whether it may make them. */
+  /** Holds the lock for longer: the refresh needs `calls` calls. Returns whether it may make them. */
   async renew(held: Held, calls: number, lifeMs: number): Promise<boolean> {
     const { pace, store, clock, createId, health } = this.options
     if (held.text === undefined) return canRunAlone(pace, calls, store.instances)
@@ -165,7 +165,7 @@ export class ListLock<Item> {
       ) ?? []
     const failure = gatewayFailures.find((known) => known === kind)
     const leftMs = Number(rest) - this.options.clock.now()
-    // Instances' clocks may differ, but not by an hour. Without its expiry, a lock would stop all refreshes.
+    // Instances' clocks can differ, but not by an hour. Without its expiry, a lock would stop all refreshes.
     if (!(Math.abs(leftMs) <= HOUR_MS) || (kind !== '-' && !failure))
       throw new Error('The lock of the list has a value that no instance wrote, or no expiry.')
     const waitMs = Math.max(0, leftMs)

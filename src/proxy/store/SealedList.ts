@@ -8,8 +8,8 @@ export interface ListRecord<Item> {
 }
 
 /**
- * The maximum time in milliseconds by which a list may come from the future, because the clocks of two instances differ
- * or a clock was set back. The age of a list from further ahead is unknown.
+ * The maximum time in milliseconds by which a list can come from the future (the clocks of two instances differ
+ * or a clock was set back). The age of a list from further ahead is unknown.
  */
 const MAX_AHEAD_MS = 60_000
 
@@ -95,7 +95,7 @@ export class Seal {
     }
   }
 
-  /** Derives the key. We don't cache the key because it would take up a kilobyte for each list. */
+  /** Derives the key. We don't cache the key. It would take up a kilobyte for each list. */
   async #importKey(): Promise<CryptoKey> {
     const raw = await crypto.subtle.digest('SHA-256', utf8(`fpx-checkout seal\n${this.#secret}`))
     return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
@@ -112,7 +112,7 @@ export async function hashName(parts: readonly string[]): Promise<string> {
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** Encodes bytes in chunks because the number of arguments in a function call is limited. */
+/** Encodes bytes in chunks (the number of arguments in a function call is limited). */
 function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let start = 0; start < bytes.length; start += 8192)

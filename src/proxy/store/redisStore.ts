@@ -36,7 +36,7 @@ export interface RedisStoreOptions {
   timeoutMs?: number
 }
 
-/** The timeout must be shorter than the 6 seconds that a refresh may take in addition to its gateway calls. */
+/** The timeout must be shorter than the 6 seconds that a refresh can take in addition to its gateway calls. */
 const MAX_STORE_TIMEOUT_MS = 5000
 
 const storeOptions = optionGroup('{ prefix, instances, timeoutMs }', {
@@ -82,7 +82,7 @@ const clientKinds: Record<string, { methods: readonly string[]; run: Run }> = {
  * Creates a Redis or Valkey store that lets several instances share a refresh and a list. Only refreshes use Redis;
  * cached lists are served without it. If Redis fails, each instance continues alone, more slowly.
  *
- * You can use the same client for your own commands because the store never closes or reconnects it. The guide "Several
+ * You can use the same client for your own commands: the store never closes or reconnects it. The guide "Several
  * instances" describes client options that detect a hung Redis server.
  *
  * @param client - A client from `ioredis`, `redis` (5 or newer), `@upstash/redis`, or Bun. You must connect and close

@@ -101,8 +101,8 @@ export class LruMap<Value> {
 }
 
 /**
- * Connects a list with its pace and the configured stores. We save only bank lists in the snapshot because companies
- * must not be written to disk.
+ * Connects a list with its pace and the configured stores. We save only bank lists in the snapshot (companies
+ * must not be written to disk).
  */
 export type ConnectList = <Item>(
   tenant: StoredListOwner['tenant'],
@@ -130,7 +130,7 @@ export function createConnect(
   const snapshotHealth = new StoreHealth('snapshot', emit)
   let instanceId: string | undefined
   let ids = 0
-  // The instance's id is created during a refresh because Workers can't generate random values outside a request.
+  // The instance's id is created during a refresh: Workers can't generate random values outside a request.
   const createId = () => `${(instanceId ??= crypto.randomUUID())}-${++ids}`
 
   return (tenant, { endpoint, read, staleMs }) => {

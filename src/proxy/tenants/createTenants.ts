@@ -8,7 +8,7 @@ import { callWithTimeout } from './callWithTimeout.js'
 
 /**
  * The maximum number of tenants and keys in memory. Without this limit, anonymous clients could exhaust the memory
- * because `resolve` may return a tenant for any string they send.
+ * (`resolve` can return a tenant for any string they send).
  */
 const MAX_TENANTS = 20_000
 
@@ -89,7 +89,7 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
     try {
       return getOrCreate(toResolvedTenant(tenant, 'tenants.resolve must return'))
     } catch (error) {
-      // We report an error's message only if the error is our own, because a getter may throw an error whose message
+      // We report an error's message only if the error is our own. A getter can throw an error whose message
       // contains the API key.
       const hasSafeMessage = error instanceof InvalidTenantError || error instanceof OptionError
       reportFailure('invalid', hasSafeMessage ? { message: error.message } : {})
@@ -143,9 +143,9 @@ export function toTenantId(value: unknown): string | undefined {
 }
 
 /**
- * Copies a tenant because `tenants.resolve` may reuse one object for all tenants. `KeyLists` validates the API key.
+ * Copies a tenant: `tenants.resolve` can reuse one object for all tenants. `KeyLists` validates the API key.
  *
- * @param subject - the beginning of the error message, such as `tenants.resolve must return`.
+ * @param subject - the beginning of the error message (`tenants.resolve must return`).
  * @throws {InvalidTenantError} if the id is invalid.
  */
 export function toResolvedTenant(tenant: object, subject: string): ResolvedTenant {

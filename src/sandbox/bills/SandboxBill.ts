@@ -12,7 +12,7 @@ export interface SandboxBill {
   amount: number
   /** The amount that has been paid, in sen. The amount is 0 until the bill is paid. */
   paid_amount: number
-  /** The due date in Billplz's format, such as `2026-1-31`. */
+  /** The due date in Billplz's format (`2026-1-31`). */
   due_at: string
   /** The payer's e-mail address. */
   email: string | null
@@ -26,7 +26,7 @@ export interface SandboxBill {
    * The label of the first reference. If the label is `Bank Code`, the first reference is the code of the payer's bank.
    */
   reference_1_label: string | null
-  /** The first reference, such as the code of the payer's bank. */
+  /** The first reference (the code of the payer's bank). */
   reference_1: string | null
   /** The label of the second reference. */
   reference_2_label: string | null
@@ -81,11 +81,11 @@ export function toBillObject({ transactions, callbacks, paid_at, ...bill }: Sand
 
 const MALAYSIA_MS = 8 * 3_600_000
 
-/** Formats a time for `paid_at` in the Malaysian time zone, such as `2026-01-31 15:15:09 +0800`. */
+/** Formats a time for `paid_at` in the Malaysian time zone (`2026-01-31 15:15:09 +0800`). */
 export const formatTime = (time: number): string =>
   `${new Date(time + MALAYSIA_MS).toISOString().slice(0, 19).replace('T', ' ')} +0800`
 
-/** Formats a time for `completed_at` in the Malaysian time zone, such as `2026-01-31T15:15:09.000+08:00`. */
+/** Formats a time for `completed_at` in the Malaysian time zone (`2026-01-31T15:15:09.000+08:00`). */
 export const formatIsoTime = (time: number): string =>
   new Date(time + MALAYSIA_MS).toISOString().replace('Z', '+08:00')
 

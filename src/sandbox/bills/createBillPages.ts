@@ -28,7 +28,7 @@ interface PagesOptions {
   store: BillStore
   clock: Clock
   signatureKey: string
-  /** Sends a bill's callback. Resolves when the payer may return to the shop. */
+  /** Sends a bill's callback. Resolves when the payer can return to the shop. */
   inform: (bill: SandboxBill, transaction: SandboxTransaction) => Promise<void>
 }
 
@@ -94,7 +94,7 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
     return toPage(bankListPage(bill, banks))
   }
 
-  /** Returns the result page, which contains a link to the shop if the payer may return. */
+  /** Returns the result page, which contains a link to the shop if the payer can return. */
   async function endOf(bill: SandboxBill, returns: boolean): Promise<BillPage> {
     const transaction = bill.transactions.at(-1)
     const back = returns && transaction ? await toReturnUrl(bill, transaction, signatureKey) : null
@@ -116,6 +116,6 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
   return servePage
 }
 
-/** The redirect must not be cached because the same form may redirect to a different URL later. */
+/** The redirect must not be cached. The same form can redirect to a different URL later. */
 const redirect = (location: string) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

@@ -44,7 +44,7 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body,
-        // We don't follow redirects because they could lead to a host that the sandbox must not call.
+        // We don't follow redirects (they could lead to a host that the sandbox must not call).
         redirect: 'manual',
         signal: aborted.signal,
       })

@@ -6,7 +6,7 @@ import { createId, toBillObject } from './SandboxBill.js'
 /** A call to the bill API with an accepted key. */
 interface BillCall {
   method: string
-  /** The path after `/api/v3/`, such as `bills`. */
+  /** The path after `/api/v3/` (`bills`). */
   path: string
   query: URLSearchParams
   key: string

@@ -28,7 +28,7 @@ export function PlainPage() {
   }, [theme])
   useEffect(applyTheme, [applyTheme])
   useEffect(() => {
-    // We load the source lazily because the demo's other pages don't need it.
+    // We load the source lazily: the demo's other pages don't need it.
     void import('../../../../public/merchant.html?highlighted').then((file) =>
       setSource(file.default),
     )
@@ -59,7 +59,7 @@ export function PlainPage() {
           </div>
           <ScrollBox label={words.source}>
             <pre>
-              {/* This HTML is safe because the build generates it from `merchant.html`. */}
+              {/* This HTML is safe (the build generates it from `merchant.html`). */}
               <code dangerouslySetInnerHTML={{ __html: source }} />
             </pre>
           </ScrollBox>
