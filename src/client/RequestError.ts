@@ -89,10 +89,10 @@ export function findLastError(query: Query | undefined): RequestError | null {
 }
 
 /**
- * Whether a request failed because the browser is offline. The `onLine` flag is often wrong behind a VPN and in apps,
- * so we use it only to explain a failure, never to delay a request.
+ * Whether a request failed because the browser has no connection. The `onLine` flag is often wrong behind a VPN and in
+ * apps, so we use it only to explain a failure, never to delay a request.
  */
-export const isOffline = (error: RequestError | null): boolean =>
+export const isDisconnected = (error: RequestError | null): boolean =>
   error?.kind === 'unreachable' && getOnLine() === false
 
 /** Returns `navigator.onLine` if it exists. Node 20 has no `navigator`, and newer versions don't set `onLine`. */

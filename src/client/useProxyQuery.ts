@@ -2,7 +2,7 @@ import { type QueryClient, useIsRestoring, useQuery } from '@tanstack/react-quer
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { isServer, type QueryOf } from './baseQueryOptions.js'
 import type { ProxyResult } from './request.js'
-import { findLastError, isOffline, type RequestError } from './RequestError.js'
+import { findLastError, isDisconnected, type RequestError } from './RequestError.js'
 
 /** The state of a request to the proxy. */
 export interface ProxyQueryState {
@@ -12,8 +12,8 @@ export interface ProxyQueryState {
   errorUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /** Whether the last request failed because the browser is offline. Like any other failed request, it is retried. */
-  isOffline: boolean
+  /** Whether the last request failed because the browser has no connection. Like any other failed request, it is retried. */
+  isDisconnected: boolean
   /** Requests the data again immediately unless a request is pending. */
   refetch: () => void
 }
@@ -68,7 +68,7 @@ export function useProxyQuery<Data>(
       error,
       errorUpdatedAt,
       isFetching: fetchStatus === 'fetching' || (isHydrating && !data && isEnabled),
-      isOffline: isOffline(error),
+      isDisconnected: isDisconnected(error),
       refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
     },
   }

@@ -37,7 +37,7 @@ export function GatewayStatus({
   ...rootAttributes
 }: GatewayStatusProps) {
   const { lang, t } = useMessages('status', english, { locale, messages })
-  const { status, updatedAt, isOffline, outages } = useGatewayStatus({
+  const { status, updatedAt, isDisconnected, outages } = useGatewayStatus({
     endpoint,
     queryClient,
     fetch,
@@ -48,12 +48,12 @@ export function GatewayStatus({
     <div
       {...(rootAttributes satisfies OnlyRootAttributes<typeof rootAttributes>)}
       data-fpx="gateway-status"
-      data-status={isOffline ? 'offline' : status}
+      data-status={isDisconnected ? 'disconnected' : status}
       lang={lang}
     >
       <p role="status" {...partAttributes('state')}>
         <span {...partAttributes('state-label')}>{`${t('label')}: `}</span>
-        <span>{t(isOffline ? 'offline' : findMessage(status, updatedAt !== 0))}</span>
+        <span>{t(isDisconnected ? 'disconnected' : findMessage(status, updatedAt !== 0))}</span>
       </p>
       {age && <p {...partAttributes('age')}>{t('age', { age })}</p>}
       {outages && (

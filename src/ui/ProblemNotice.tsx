@@ -28,7 +28,7 @@ export interface ProblemNoticeProps {
 
 /** Renders an error notice with the reason for the failure, a retry button, and a countdown to the automatic retry. */
 export function ProblemNotice({ title, request, signIn, ...words }: ProblemNoticeProps) {
-  const { error, errorUpdatedAt, isFetching, isOffline, refetch } = request
+  const { error, errorUpdatedAt, isFetching, isDisconnected, refetch } = request
   const { t } = useMessages('problem', problem, words)
   // If a manual retry fails, the text doesn't change, so screen readers wouldn't announce the alert again. We
   // therefore mount a new alert element after a manual retry, but not after an automatic retry.
@@ -48,7 +48,7 @@ export function ProblemNotice({ title, request, signIn, ...words }: ProblemNotic
       <div role="alert" key={alert}>
         <p {...partAttributes('problem-title')}>{title}</p>
         <p {...partAttributes('problem-reason')}>
-          {t(isOffline ? 'offline' : getProblemReason(error))}
+          {t(isDisconnected ? 'disconnected' : getProblemReason(error))}
         </p>
       </div>
       {wait !== false && (

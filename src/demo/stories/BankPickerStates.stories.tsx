@@ -1,6 +1,6 @@
 import { BankPicker, type BankPickerProps } from 'fpx-checkout'
 import { bankPickerArgTypes } from './bankPickerArgTypes.js'
-import { OfflineBrowser } from './OfflineBrowser.js'
+import { DisconnectedBrowser } from './DisconnectedBrowser.js'
 import { openBanks } from './steps.js'
 import type { Meta, Story } from './Story.js'
 
@@ -59,12 +59,12 @@ export const HtmlAnswer: PickerStory = {
   },
 }
 
-export const BrowserOffline: PickerStory = {
+export const Disconnected: PickerStory = {
   parameters: { about: 'The browser has no connection, and the request waits for it.' },
   render: (args) => (
-    <OfflineBrowser>
+    <DisconnectedBrowser>
       <BankPicker {...args} />
-    </OfflineBrowser>
+    </DisconnectedBrowser>
   ),
 }
 

@@ -1,6 +1,6 @@
 import { CompanyList, type CompanyListProps } from 'fpx-checkout'
 import { companyListArgTypes } from './companyListArgTypes.js'
-import { OfflineBrowser } from './OfflineBrowser.js'
+import { DisconnectedBrowser } from './DisconnectedBrowser.js'
 import type { Meta, Story } from './Story.js'
 
 const meta: Meta<CompanyListProps> = {
@@ -80,10 +80,10 @@ export const OldData: ListStory = {
   },
 }
 
-export const BrowserOffline: ListStory = {
+export const Disconnected: ListStory = {
   render: (args) => (
-    <OfflineBrowser>
+    <DisconnectedBrowser>
       <CompanyList {...args} />
-    </OfflineBrowser>
+    </DisconnectedBrowser>
   ),
 }

@@ -4,7 +4,7 @@ export const problem = {
   retryIn: { one: 'Trying again in {count} second.', other: 'Trying again in {count} seconds.' },
   retrying: 'Trying again…',
   signIn: 'Sign in',
-  offline: 'You’re offline. We’ll continue automatically when you’re back online.',
+  disconnected: 'You’re offline. We’ll continue automatically when you’re back online.',
   limited: 'This service is busy right now. Please wait a moment.',
   unreachable: 'The connection failed. Check your internet connection.',
   failing: 'The payment service is having problems right now.',

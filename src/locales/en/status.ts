@@ -11,7 +11,7 @@ export const status = {
   limited: 'Rate limit reached',
   limitedCached: 'Rate limit reached: earlier data is shown',
   down: 'Not responding',
-  offline: 'You’re offline',
+  disconnected: 'You’re offline',
   age: 'Updated {age}',
   offlineBanks: 'Offline now',
   noOfflineBanks: 'Offline now: none',

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 
-/** Renders its children in a browser that appears to be offline until the visitor presses the button. */
-export function OfflineBrowser({ children }: { children: ReactNode }) {
+/** Renders its children in a browser that appears to have no connection until the visitor presses the button. */
+export function DisconnectedBrowser({ children }: { children: ReactNode }) {
   const [connected, setConnected] = useState(false)
   // We use a layout effect (it runs before the children send their first request).
   useLayoutEffect(() => (connected ? undefined : disconnect()), [connected])

@@ -10,7 +10,7 @@ function setOnline(isOnline: boolean) {
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-function showPickerOffline() {
+function showDisconnectedPicker() {
   render(
     <BankPage>
       <BankPicker />
@@ -26,7 +26,7 @@ afterEach(() => setOnline(true))
 
 it('without a connection an alert appears instead of the loading text', async () => {
   vi.stubGlobal('fetch', fails)
-  showPickerOffline()
+  showDisconnectedPicker()
   await expect.element(page.getByRole('alert')).toHaveTextContent('You’re offline.')
   await expect.element(bankField()).toHaveAttribute('placeholder', 'Find your bank')
   await userEvent.click(bankField())
@@ -41,7 +41,7 @@ it('without a connection an alert appears instead of the loading text', async ()
 it('"Try again" sends one request, whatever the browser says about its connection', async () => {
   const fetch = vi.fn(fails)
   vi.stubGlobal('fetch', fetch)
-  showPickerOffline()
+  showDisconnectedPicker()
   await expect.element(retry).toBeVisible()
   const { requests } = bankProxy()
   await userEvent.click(retry)
@@ -55,7 +55,7 @@ it('the automatic retry does not wait for the browser to say that it is online',
   bankProxy()
   const { fetch } = globalThis
   vi.stubGlobal('fetch', vi.fn(fetch).mockImplementationOnce(fails))
-  showPickerOffline()
+  showDisconnectedPicker()
   await userEvent.click(bankField())
   await expect.element(bankRow('Affin Bank')).toBeVisible()
 })
