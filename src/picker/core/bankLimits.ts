@@ -1,7 +1,6 @@
 import { type AmountLimits, type BankModel, findAmountLimit } from '../../contract/index.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Translate } from '../../ui/LocaleContext.js'
-import { formatRinggit } from '../../ui/formatRinggit.js'
 import { readNumber } from '../../ui/text.js'
 
 /** Returns the limits that an amount violates, or `undefined` if the amount is within the limits. */
@@ -32,3 +31,10 @@ export function describeViolatedLimit(
     amount: formatRinggit(amount ?? 0),
   })
 }
+
+/**
+ * Formats an amount the way it is written in Malaysia. We use the Malay format for all languages: in Tamil,
+ * `Intl` groups the digits as is customary in India (RM 10,00,000.00).
+ */
+const formatRinggit = (amount: number): string =>
+  new Intl.NumberFormat('ms', { style: 'currency', currency: 'MYR' }).format(amount)
