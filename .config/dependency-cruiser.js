@@ -209,7 +209,7 @@ export default {
       severity: 'error',
       from: { path: '^src/(picker|companies|status)/core/' },
       to: {
-        pathNot: ['^src/$1/core/', '^src/contract/', '^src/ui/(formatRinggit|text)[.]ts$'],
+        pathNot: ['^src/$1/core/', '^src/contract/', '^src/ui/text[.]ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -57,17 +57,6 @@ describe("a story's controls", () => {
     ).toEqual({ amount: 10.5, required: false, featured: ['MB2U0227'], locale: ms })
   })
 
-  it('leave the story unchanged if the URL contains invalid values', () => {
-    const nonsense = {
-      amount: 'many',
-      offlineBanks: 'maybe',
-      limits: '{',
-      mapBank: 'x',
-      other: '1',
-    }
-    expect(storyArgs(story, nonsense)).toEqual(story.args)
-  })
-
   it('set a language by its tag', () => {
     const { locale } = bankPickerArgTypes
     expect(argText(ms, locale)).toBe('ms')

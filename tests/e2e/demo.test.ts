@@ -1,10 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright'
-import { fpxBanks } from 'fpx-checkout/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { headlessLaunch } from '../support/programs/browsers.js'
 import { saveFailedPages, watchPage } from '../support/reporters/failedPages.js'
 import { type RunningDemo, startDemo } from '../support/demo/startDemo.js'
-import { complaints, complaintsInBothSchemes, switchGateway } from '../support/demo/workbench.js'
+import { complaints, complaintsInBothSchemes } from '../support/demo/workbench.js'
 
 let demo: RunningDemo
 let url: string
@@ -36,18 +35,8 @@ afterEach(async ({ task }) => {
 })
 
 const bankField = () => page.getByRole('combobox', { name: 'Bank' })
-const bankCode = () => page.getByLabel('Bank code')
 
 describe('a payer', () => {
-  it('types a bank and presses Enter, and the page shows its code', async () => {
-    await page.goto(url)
-    await bankField().fill('maybank2u')
-    await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => bankCode().textContent()).toBe('MB2U0227')
-    expect(await bankField().inputValue()).toBe('Maybank2U')
-  })
-
   /** Fills in the checkout page and presses the button with the amount. */
   async function pay() {
     await page.getByLabel('Email').fill('siti@example.com')
@@ -79,35 +68,6 @@ describe('a payer', () => {
     await page.getByRole('button', { name: 'Pay RM 85.40' }).waitFor()
   })
 
-  it('whose bank declines can try again, with the same address', async () => {
-    await page.goto(url)
-    await pay()
-    await page.getByRole('button', { name: 'Decline the payment' }).click()
-    await page.getByRole('heading', { name: 'The payment failed' }).waitFor()
-    expect(await complaints(page)).toEqual([])
-    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('siti@example.com')
-    await pay()
-    await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
-    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-  })
-
-  it('waits for a second approval, continues at the bank, and walks away', async () => {
-    await page.goto(url)
-    await pay()
-    await page.getByRole('button', { name: 'Wait for a second approval' }).click()
-    await page.getByRole('heading', { name: 'Waiting for the bank' }).waitFor()
-    await page.getByRole('button', { name: 'Continue at the bank' }).click()
-    expect(await complaints(page)).toEqual([])
-    await page.getByRole('radio', { name: 'Maybank2U' }).check()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('You are the second person.').waitFor()
-    await page.getByRole('button', { name: 'Walk away' }).click()
-    await page.getByRole('heading', { name: 'You walked away' }).waitFor()
-    await page.getByRole('link', { name: 'Back to the bill' }).click()
-    await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
-    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-  })
-
   it('changes the bank while the first payment is open', async () => {
     await page.goto(url)
     await pay()
@@ -124,48 +84,6 @@ describe('a payer', () => {
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
     const steps = page.getByRole('list', { name: 'What the server received and did' })
     expect(await steps.textContent()).toContain('The shop calls the gateway: DELETE')
-  })
-
-  it('selects a bank with the mouse', async () => {
-    await page.goto(url)
-    await bankField().click()
-    await page.getByRole('option', { name: /^CIMB Clicks/ }).click()
-    await expect.poll(() => bankCode().textContent()).toBe('BCBB0235')
-  })
-
-  it('sees a bank that is in both models twice, each time with the model', async () => {
-    await page.goto(url)
-    await bankField().click()
-    const options = page.getByRole('listbox').getByRole('option')
-    await expect.poll(() => options.count()).toBe(43)
-    const rows = (await options.allTextContents()).filter((row) => row.includes('BIMB0340'))
-    expect(rows).toHaveLength(2)
-    expect(new Set(rows).size).toBe(2)
-  })
-
-  it('reaches every option with the keyboard, and sees identical banks only once', async () => {
-    await page.goto(`${url}?gateway.banks=documented`)
-    await bankField().focus()
-    await page.keyboard.press('ArrowDown')
-    // The list opens before the banks arrive.
-    await bankField().and(page.locator('[aria-activedescendant]')).waitFor()
-    const reached: string[] = []
-    for (let row = 0; row < 35; row += 1) {
-      const id = await bankField().getAttribute('aria-activedescendant')
-      reached.push(id ?? 'nothing')
-      expect(await page.locator(`[id="${id}"]`).getAttribute('role')).toBe('option')
-      await page.keyboard.press('ArrowDown')
-    }
-    expect(new Set(reached).size).toBe(35)
-    const options = page.getByRole('listbox').getByRole('option')
-    await expect.poll(() => options.count()).toBe(35)
-    const rows = await options.allTextContents()
-    for (const { code } of fpxBanks) {
-      // Rows with different names, such as CIMB Clicks and CIMB Bank, stay separate.
-      const same = fpxBanks.filter((bank) => bank.code === code)
-      const names = new Set(same.map(({ name, display }) => `${name} ${display}`))
-      expect(rows.filter((row) => row.includes(code))).toHaveLength(names.size)
-    }
   })
 
   it("causes requests only to the page's own origin, and no response contains the key", async () => {
@@ -238,9 +156,6 @@ describe('an admin', () => {
   })
 })
 
-it('the gateway panel changes the gateway behind the picker, and shows the calls', () =>
-  switchGateway(page, url))
-
 it('the demo serves the built script', async () => {
   const response = await page.request.get(`${url}embed/fpx-checkout.js`)
   expect(response.headers()['content-type']).toBe('text/javascript')
@@ -258,12 +173,4 @@ it('an outage appears in the history, and payers are served during it', async ()
   await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
   await page.getByRole('option', { name: /Maybank2U/ }).click()
   await expect.poll(() => page.getByLabel('Bank code').textContent()).toBe('MB2U0227')
-})
-
-it("a gateway's adapter in the URL changes the banks, and the proxy accepts the selected one", async () => {
-  await page.goto(`${url}?gateway.adapter=duitnow-pay`)
-  await page.getByRole('combobox', { name: /^Bank/ }).click()
-  await page.getByRole('option', { name: /^Touch 'n Go eWallet/ }).click()
-  await expect.poll(() => bankCode().textContent()).toBe('TNGDMYNB')
-  expect((await page.request.get(`${url}api/fpx/bank/TNGDMYNB`)).status()).toBe(200)
 })

@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { runReleaseSuites } from '../../.config/scripts/runReleaseSuites.js'
-
 import { findReleaseFaults } from '../../.config/scripts/findReleaseFaults.js'
 import { suites } from '../../.config/scripts/suites.js'
 
@@ -86,25 +84,4 @@ describe('a release', () => {
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(words)
   })
-})
-
-/** Simulates a release check of suites, of which `failing` fail. `last` is the last line that it prints. */
-function check(names: readonly string[], failing: readonly string[]) {
-  const [ran, lines]: [string[], string[]] = [[], []]
-  const run = (name: string) => ran.push(name) > 0 && !failing.includes(name)
-  const failed = runReleaseSuites(names, run, (line) => lines.push(line))
-  return { ran, failed, last: lines.at(-1) }
-}
-
-it('the release check continues after a failure, and lists the failures at the end', () => {
-  const { ran, failed, last } = check(['firefox', 'webkit', 'bench -- phone'], ['firefox'])
-  expect(ran).toEqual(['firefox', 'webkit', 'bench -- phone'])
-  expect(failed).toEqual(['firefox'])
-  expect(last).toBe('\nFailed, 1 of 3: firefox')
-})
-
-it('the release check reports that all steps passed', () => {
-  const { failed, last } = check(['firefox', 'webkit'], [])
-  expect(failed).toEqual([])
-  expect(last).toBe('\nAll 2 passed: firefox, webkit')
 })

@@ -48,10 +48,8 @@ const focused = () =>
 const scrollTop = () => page.evaluate(() => Math.round(scrollY))
 
 describe('the guides', () => {
-  it('all render on a phone without scrolling sideways, and link only to headings that exist', async () => {
+  it('all render on a phone without scrolling sideways', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const anchors = new Map<string, string[]>()
-    const links: [from: string, to: string, anchor: string][] = []
     await page.goto(`${site.url}?page=guides`)
     const menu = page.getByRole('combobox', { name: 'Guide', exact: true })
     for (const id of documentPaths().map(guideId)) {
@@ -60,23 +58,7 @@ describe('the guides', () => {
       await expect.poll(() => page.title()).toMatch(/.+ · Guides · fpx-checkout$/)
       expect(new URL(page.url()).searchParams.get('guide')).toBe(id)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), id).toBe(360)
-      const found = await page.getByRole('article').evaluate((article) => ({
-        ids: [...article.querySelectorAll('[id]')].map((element) => element.id),
-        hrefs: [...article.querySelectorAll('a')].map((link) => link.href),
-      }))
-      anchors.set(id, found.ids)
-      for (const href of found.hrefs) {
-        const { origin, searchParams, hash } = new URL(href)
-        const isGuide = searchParams.get('page') === 'guides'
-        if (origin === new URL(site.url).origin && isGuide)
-          links.push([id, searchParams.get('guide') ?? '', decodeURIComponent(hash.slice(1))])
-      }
     }
-    expect(links.length).toBeGreaterThan(200)
-    const broken = links.filter(
-      ([, to, anchor]) => !anchors.has(to) || (anchor && !anchors.get(to)?.includes(anchor)),
-    )
-    expect(broken).toEqual([])
     expect([site.missing, outside]).toEqual([[], []])
   })
 

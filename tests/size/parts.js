@@ -12,7 +12,7 @@ export const parts = {
     'picker/view/getRadioProps.ts',
     'contract/bankModel.ts',
   ],
-  'limits of the amount': ['picker/core/bankLimits.ts', 'ui/formatRinggit.ts'],
+  'limits of the amount': ['picker/core/bankLimits.ts'],
   'logos, badges': ['picker/view/BankBadge.tsx'],
   wallets: ['picker/core/bankKind.ts'],
   'native select': ['picker/view/BankSelect.tsx', 'picker/view/useTouch.ts'],
