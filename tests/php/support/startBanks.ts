@@ -72,6 +72,9 @@ export async function startBanks(
     async get(path, headers = {}, method = 'GET') {
       const response = await running.request({ target: path, headers, method })
       const body = response.headers['content-encoding'] ? undefined : parse(response.text)
+      // PHP has thrown: a wrong option, a fatal error. Its log says which, the status doesn't.
+      if (response.status === 500 && body === undefined && method === 'GET')
+        throw new Error(`PHP could not answer ${path}: ${running.log().slice(-500)}`)
       const code = (body as { code?: string } | undefined)?.code
       return { ...response, body, code }
     },
