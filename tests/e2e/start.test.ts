@@ -19,35 +19,24 @@ afterAll(() => {
 })
 
 describe.concurrent('a failed start prints one sentence', () => {
-  it.each([
-    ['PORT', () => demoThatFails({ PORT: String(port) })],
-    ['--port', () => demoThatFails({ PORT: '0' }, '--port', String(port))],
-  ])('if the port in %s is taken', async (_name, started) => {
-    const { output, code } = await started()
+  it('if the port is taken', async () => {
+    const { output, code } = await demoThatFails({ PORT: '0' }, '--port', String(port))
     expect(output.trim()).toBe(
       `Port ${port} is taken. Stop the program that uses it, or choose another port: npm start -- --port ${port + 1}`,
     )
     expect(code).toBe(1)
   })
 
-  it.each([['--open'], ['--port'], ['--port=web'], ['8080']])(
-    'for the argument %s',
-    async (argument) => {
-      const { output, code } = await demoThatFails({ PORT: '0' }, argument)
-      expect(output.trim()).toBe(
-        'The only option is --port, with a number: npm start -- --port 5174',
-      )
-      expect(code).toBe(1)
-    },
-  )
+  it.each([['--open'], ['--port=web']])('for the argument %s', async (argument) => {
+    const { output, code } = await demoThatFails({ PORT: '0' }, argument)
+    expect(output.trim()).toBe('The only option is --port, with a number: npm start -- --port 5174')
+    expect(code).toBe(1)
+  })
 
-  it.each([
-    ['FPX_API_KEY', { FPX_BASE_URL: 'https://gateway.example/v2' }],
-    ['FPX_BASE_URL', { FPX_API_KEY: 'canary-key' }],
-  ])('if %s is missing', async (name, env) => {
-    const { output, code } = await demoThatFails({ ...env, PORT: '0' })
+  it('if the gateway is missing', async () => {
+    const { output, code } = await demoThatFails({ FPX_API_KEY: 'canary-key', PORT: '0' })
     expect(output.trim().split('\n')).toHaveLength(1)
-    expect(output).toContain(`${name} is missing`)
+    expect(output).toContain('FPX_BASE_URL is missing')
     expect(output).not.toContain('canary-key')
     expect(code).toBe(1)
   })

@@ -138,23 +138,17 @@ it('a shop without React is shown in the demo, with its source', async () => {
 })
 
 it('the checkout page and the result are in the payer’s language', async () => {
-  for (const [language, pay, thanks] of [
-    ['ms', 'Bayar RM 85.40', 'Terima kasih'],
-    ['zh', '支付 RM 85.40', '谢谢您'],
-    ['ta', 'RM 85.40 செலுத்தவும்', 'நன்றி'],
-  ] as const) {
-    await page.goto(`${site.url}?lang=${language}`)
-    await page.getByPlaceholder('you@example.com').fill('siti@example.com')
-    await page.locator('main').getByRole('combobox').fill('maybank2u')
-    await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: pay }).click()
-    const bank = page.frameLocator('.bank-visit')
-    await bank.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
-    await page.getByRole('heading', { name: thanks }).waitFor()
-    expect(await page.locator('.shop').getAttribute('lang')).toBe(language)
-    expect(await complaints(page)).toEqual([])
-  }
+  await page.goto(`${site.url}?lang=ms`)
+  await page.getByPlaceholder('you@example.com').fill('siti@example.com')
+  await page.locator('main').getByRole('combobox').fill('maybank2u')
+  await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Bayar RM 85.40' }).click()
+  const bank = page.frameLocator('.bank-visit')
+  await bank.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
+  await page.getByRole('heading', { name: 'Terima kasih' }).waitFor()
+  expect(await page.locator('.shop').getAttribute('lang')).toBe('ms')
+  expect(await complaints(page)).toEqual([])
 })
 
 it('the stories work by keyboard, and axe reports no violations, on a desktop and on a phone', async () => {
