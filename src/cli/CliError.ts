@@ -4,7 +4,7 @@ export class CliError extends Error {
   readonly exitCode: number = 1
 }
 
-/** An error that ends the command with exit code 2, for example because an option is missing or invalid. */
+/** An error that ends the command with exit code 2 (an option is missing or invalid). */
 export class UsageError extends CliError {
   override readonly name = 'UsageError'
   override readonly exitCode = 2

@@ -5,11 +5,11 @@ import type { QueryCache } from '@tanstack/react-query'
 export type RequestErrorKind =
   /** The proxy or a server in front of the proxy responded with an error status. */
   | 'problem'
-  /** No response arrived or the connection broke, for example because the network or the proxy is down. */
+  /** No response arrived or the connection broke (the network or the proxy is down). */
   | 'unreachable'
   /** No complete response arrived within 10 seconds. */
   | 'timeout'
-  /** The response didn't come from the proxy, for example because it is an HTML page. */
+  /** The response didn't come from the proxy (it is an HTML page). */
   | 'unreadable'
 
 /** An error thrown by the query functions and returned by the hooks when a request to the proxy fails. */

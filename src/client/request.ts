@@ -116,7 +116,7 @@ export function toAddress(url: string): string {
   return base === baseURI ? url : new URL(url, base).href
 }
 
-/** Requests a CSV file. Throws if the response isn't CSV, for example because the proxy redirected to a login page. */
+/** Requests a CSV file. Throws if the response isn't CSV (the proxy redirected to a login page). */
 export async function fetchCsv(url: string, send: ProxyFetch = fetch): Promise<string> {
   const response = await send(toAddress(url), {
     headers: { Accept: 'text/csv' },

@@ -50,7 +50,7 @@ export function useProxyQuery<Data>(
   }
   const error = isHydrating ? null : (findLastError(cached) ?? query.error)
 
-  // The page may cancel a request, for example on logout or before an optimistic update. Without a new request, the
+  // The page may cancel a request (on logout or before an optimistic update). Without a new request, the
   // component would remain in its loading state forever. While `PersistQueryClientProvider` restores the cache, queries
   // are also idle, but react-query requests missing data afterwards.
   const isRestoring = useIsRestoring()

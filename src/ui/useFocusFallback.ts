@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useIsomorphicLayoutEffect } from './hooks.js'
 
 /**
- * Calls `focusFallback` when the focused control unmounts, for example the retry button after a successful retry.
+ * Calls `focusFallback` when the focused control unmounts (the retry button after a successful retry).
  * Without the fallback, keyboard users would have to start again at the top of the page.
  *
  * @returns event handlers for the root element. The focus doesn't move if the control lost focus before it unmounted,

@@ -109,7 +109,7 @@ export class Query {
     }
   }
 
-  /** Schedules the next request according to the `refetchInterval` option, for example after a temporary failure. */
+  /** Schedules the next request according to the `refetchInterval` option (after a temporary failure). */
   #scheduleRefetch(): void {
     const interval = this.options?.refetchInterval(this)
     if (this.#request || !this.isActive() || !interval) return

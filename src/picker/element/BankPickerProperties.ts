@@ -34,7 +34,7 @@ export const bankPickerAttributes = {
   label: text,
   /** The text below the field. */
   description: text,
-  /** The shop's error message, which is shown below the field, for example after a failed submission. */
+  /** The shop's error message, which is shown below the field (after a failed submission). */
   error: text,
   /** The placeholder shown while the field is empty. Default: "Find your bank", in the picker's language. */
   placeholder: text,
