@@ -53,7 +53,7 @@ async function renderStory(story: IndexedStory): Promise<HTMLElement> {
     </QueryClientProvider>,
   )
   await story.play?.({ canvasElement: container })
-  const lasts = story.parameters.gateway?.latency === '7000' || story.name === 'Browser offline'
+  const lasts = story.parameters.gateway?.latency === '7000' || story.name === 'Disconnected'
   if (!lasts) await expect.poll(() => container.querySelector('[aria-busy="true"]')).toBeNull()
   return container
 }
