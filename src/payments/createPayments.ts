@@ -11,7 +11,7 @@ import type { Order } from './orders/Orders.js'
 import type { Resolution } from './orders/PaymentRecord.js'
 import { problemOf, readOrder } from './orders/readOrder.js'
 import { type OrderStatus, readOrderStatus } from './orders/readOrderStatus.js'
-import { Settlement } from './orders/Settlement.js'
+import { createSettlement } from './orders/createSettlement.js'
 import { type PaymentsOptions, paymentsOptions, type Settings } from './PaymentsOptions.js'
 
 /**
@@ -144,7 +144,7 @@ export function createPayments(options: PaymentsOptions | (() => PaymentsOptions
   const fetch = guarded(undefined)
   return {
     fetch,
-    node: toNodeMount(fetch),
+    node: toNodeMount(fetch, (error) => core?.logFailure(error, 'node')),
     pay: guarded('pay'),
     callback: guarded('callback'),
     return: guarded('return'),
@@ -165,7 +165,7 @@ function createCore(settings: Settings) {
   const log = createLog(settings.gateway[0].name, now, settings.logger)
   const update = createRecordStore(orders)
   const pages = createPages(settings.pages)
-  const settlement = new Settlement(settings, update, log)
+  const settlement = createSettlement(settings, update, log)
   const { handleCallback, handleReturn } = createMessageHandlers(settings, settlement, pages, log)
   const { start, handlePay } = createPay(settings, update, settlement, pages, log)
   const mountPath = new URL(url).pathname.replace(/\/$/, '')
@@ -215,8 +215,10 @@ function createCore(settings: Settings) {
         : notFound(pathname)
     },
     async statusOf(query: string | URLSearchParams | Record<string, unknown>) {
-      const [orderId, reference] = readOrderQuery(query)
-      if (!orderId || !reference) return undefined
+      const text = typeof query === 'string' ? query.slice(query.indexOf('?') + 1) : query
+      const parameters = new URLSearchParams(text as Record<string, string>)
+      const [orderId, reference] = ['order', 'payment'].map((name) => parameters.get(name))
+      if (!orderId) return undefined
       const record = await orders.load(orderId)
       const isTheirs = record?.payments.some((payment) => payment.reference === reference)
       return isTheirs ? readOrderStatus(record, now()) : undefined
@@ -229,16 +231,4 @@ function createCore(settings: Settings) {
       return readOrderStatus(await settlement.resolve(orderId, reference, as, by), now())
     },
   }
-}
-
-function readOrderQuery(query: string | URLSearchParams | Record<string, unknown>) {
-  const read = (name: string): unknown => {
-    if (typeof query === 'string')
-      return new URLSearchParams(query.slice(query.indexOf('?') + 1)).get(name)
-    return query instanceof URLSearchParams ? query.get(name) : query[name]
-  }
-  return ['order', 'payment'].map((name) => {
-    const value = read(name)
-    return typeof value === 'string' ? value : undefined
-  })
 }

@@ -46,4 +46,4 @@ export {
 export type { PaymentProblem } from './orders/readOrder.js'
 export type { OrderStatus } from './orders/readOrderStatus.js'
 export type { PaymentsLogEntry, PaymentsLogger } from './messages/createLog.js'
-export type { NodeMount, NodeRequest, NodeResponse } from './handlers/toNodeMount.js'
+export type { NodeMount, NodeRequest } from './handlers/toNodeMount.js'

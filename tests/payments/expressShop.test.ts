@@ -1,14 +1,9 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
 import { buffer, text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
-import express from 'express'
-import fastify from 'fastify'
+import express, { type RequestHandler } from 'express'
 import {
   billplz,
   createPayments,
@@ -20,24 +15,24 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { Hono } from 'hono'
-import Koa from 'koa'
 import { expect, it, onTestFinished } from 'vitest'
 import { listen } from '../support/sockets/listen.js'
 import { noLogger } from '../support/proxy/noLogger.js'
 
 const express4 = createRequire(import.meta.url)('express4') as typeof express
 
-type Mount = (payments: Payments) => RequestListener | Promise<RequestListener>
+type Mount = (payments: Payments) => RequestListener
 
-/** Reads a body as the parsers of Koa and others do: before the payments, and for themselves. */
-const readForm = async (stream: NodeJS.ReadableStream) =>
-  Object.fromEntries(new URLSearchParams(await text(stream)))
+/** Reads a body as the parsers of Koa and others do: before the payments, and for itself. */
+const readForm: RequestHandler = (request, _response, next) => {
+  void text(request).then(() => next())
+}
 
 /** Serves an application of Hono. Test files share a process, whose `Response` Hono would replace. */
 const honoListener = (app: { fetch: (request: Request) => Response | Promise<Response> }) =>
   getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false })
 
-/** Ways to mount the payments in a server of Node. */
+/** Ways to mount the payments in a server of Node. `tests/consumers/shops/payments` has those of other frameworks. */
 const mounts: Record<string, Mount> = {
   'node:http': ({ node }) => node,
   'Express 5': ({ node }) => express().use('/payments', node) as RequestListener,
@@ -73,49 +68,11 @@ const mounts: Record<string, Mount> = {
       const rawBody = await buffer(request)
       node(Object.assign(request, { rawBody, body: {} }), response)
     },
-  Koa: ({ node }) =>
-    new Koa()
-      .use((context) => {
-        context.respond = false
-        node(context.req, context.res)
-      })
-      .callback(),
-  'Koa behind a parser': ({ node }) =>
-    new Koa()
-      .use(async (context, next) => {
-        Object.assign(context.request, { body: await readForm(context.req) })
-        await next()
-      })
-      .use((context) => {
-        const { body } = context.request as { body?: unknown }
-        context.respond = false
-        node(Object.assign(context.req, { body }), context.res)
-      })
-      .callback(),
-  'Fastify, without its parsers': (payments) => openFastify(payments, 'none'),
-  'Fastify behind a parser of forms': (payments) => openFastify(payments, 'forms'),
   Hono: ({ fetch }) =>
     honoListener(new Hono().all('/payments/*', (context) => fetch(context.req.raw))),
   'Hono with mount()': ({ fetch }) =>
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- shops still use the method
     honoListener(new Hono().mount('/payments', fetch)),
-}
-
-async function openFastify({ node }: Payments, parsers: 'none' | 'forms') {
-  const app = fastify()
-  app.removeAllContentTypeParsers()
-  if (parsers === 'none') app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  else
-    app.addContentTypeParser('*', (_request: unknown, payload: IncomingMessage) =>
-      readForm(payload),
-    )
-  app.all('/payments/*', (request, reply) => {
-    reply.hijack()
-    const { raw, body } = request
-    node(parsers === 'none' ? raw : Object.assign(raw, { body }), reply.raw)
-  })
-  await app.ready()
-  return (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
 }
 
 /** Opens a shop on a free port, next to the sandbox that creates bills. */
@@ -156,7 +113,7 @@ async function openExpressShop(mount: Mount, { model = 'B2C' }: { model?: 'B2C' 
       onPaid: ({ id }) => worked.push(id),
     },
   })
-  handler = await mount(payments)
+  handler = mount(payments)
   onTestFinished(async () => {
     await Promise.all([close(), sandbox.close(), proxy.close()])
   })
@@ -184,17 +141,7 @@ it.each(Object.keys(mounts))(
 )
 
 it.each<[string, Mount]>([
-  [
-    'Koa',
-    ({ node }) =>
-      new Koa()
-        .use(async (context) => {
-          await readForm(context.req)
-          context.respond = false
-          node(context.req, context.res)
-        })
-        .callback(),
-  ],
+  ['a middleware', ({ node }) => express().use(readForm, node) as RequestListener],
   [
     'Hono after parseBody()',
     ({ fetch }) =>
@@ -210,6 +157,14 @@ it.each<[string, Mount]>([
   const toBank = await browse(`${url}/pay`, new URLSearchParams({ bank_code: 'MB2U0227' }))
   expect(toBank.headers.get('location')).toBe('/?problem=later')
   expect(log).toEqual([expect.stringMatching(/body was read before .* pass on what it has read/)])
+})
+
+it('a request that is none for `fetch` is refused with a line in the log', async () => {
+  const { url, log } = await openExpressShop(mounts['node:http']!)
+  const sent = request(`${url}/pay`, { method: 'TRACE' }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.resume()
+  expect([response.statusCode, log]).toEqual([400, [expect.stringContaining('TRACE')]])
 })
 
 it('a field that occurs twice is refused, however a parser has read it', async () => {

@@ -108,6 +108,22 @@ const situations: Situation[] = [
   ['a callback without an order', {}, callBack(() => undefined, 'callback')],
   ['a callback for another order', {}, callBack(() => undefined, 'callback/A-1002')],
   ['a callback with a wrong key', {}, callBack((form) => form.set('x_signature', '0'.repeat(64)))],
+  [
+    'a company callback without a status',
+    {},
+    async (shop) => {
+      await shop.pay('RHB0218', { bank_model: 'B2B1' })
+      return shop.callBack(shop.gateway.callback({ paid: 'false' }, true))
+    },
+  ],
+  [
+    'a callback that can be read in two ways, while the gateway says nothing new',
+    {},
+    async (shop) => {
+      await shop.pay()
+      return shop.callBack(shop.gateway.callback({ name: 'Siti | Co' }))
+    },
+  ],
   ['a callback without a signature', {}, callBack((form) => form.delete('x_signature'))],
   ['a callback with a field twice', {}, callBack((form) => form.append('paid', 'true'))],
   [

@@ -118,7 +118,9 @@ describe.each(Object.entries(gateways))('%s', (_name, { open, answer, callback, 
     expect(shop.worked).toHaveLength(1)
     const { length } = known.asked
     expect([await callBack(), known.asked.length]).toEqual([200, length])
-    expect(shop.log).toEqual([])
+    expect(shop.log).toEqual([
+      expect.stringContaining('does not say yet how the payment has ended'),
+    ])
   })
 
   it('is answered with 503 while the gateway is down, so that it is repeated', async () => {
@@ -131,12 +133,16 @@ describe.each(Object.entries(gateways))('%s', (_name, { open, answer, callback, 
     expect([await callBack(), await shop.state()]).toEqual([200, 'paid'])
   })
 
-  it('is asked three times at once for however many messages', async () => {
+  it.each([
+    ['a payment', false],
+    ['one whose creation was not answered', true],
+  ])('is asked three times at once for however many messages about %s', async (_what, isDown) => {
     const { shop, known, callBack } = openPaidShop()
+    known.isDown = isDown
     await shop.pay()
-    const before = known.asked.length
+    Object.assign(known, { isDown: false, asked: [] })
     for (let times = 0; times < 10; times++) expect(await callBack()).toBe(503)
-    expect(known.asked).toHaveLength(before + 3)
+    expect(known.asked).toHaveLength(3)
   })
 
   it('adopts a payment whose creation was not answered', async () => {

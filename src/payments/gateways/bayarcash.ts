@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { optionGroup, parseOptions } from '../../contract/index.js'
 import type { PaymentGateway, PaymentReport } from '../PaymentGateway.js'
 import { hmacSha256 } from '../verify/hmac.js'
-import { toRinggit } from '../verify/money.js'
+import { toRinggit, toSen } from '../verify/money.js'
 import { callGateway, cleanText, memberOf, readCreated } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
@@ -87,7 +87,7 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
           checksum: await hmacSha256(signed, secretKey),
         }),
       })
-      return readCreated('Bayarcash', memberOf(intent, 'id'), memberOf(intent, 'url'))
+      return readCreated('Bayarcash', intent)
     },
     // The transactions are found by our reference, so the id of a message isn't needed.
     readId: ({ fields }) => fields.find(([name]) => name === 'order_number')?.[1],
@@ -109,7 +109,7 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
       return {
         paymentId: reference,
         status: row === undefined ? 'pending' : statusOf(row),
-        amount: Number.isFinite(amount) ? Math.round(amount * 100) : null,
+        amount: Number.isFinite(amount) ? toSen(amount) : null,
         currency: typeof currency === 'string' ? currency : null,
       }
     },

@@ -7,9 +7,7 @@ import {
   cleanText,
   ContactError,
   memberOf,
-  missingPayment,
   readCreated,
-  undefinedIfMissing,
 } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
@@ -86,14 +84,14 @@ export function billplz(account: BillplzOptions): PaymentGateway {
           redirect_url: payment.returnUrl,
         }),
       })
-      const { id, url } = readCreated('Billplz', memberOf(bill, 'id'), memberOf(bill, 'url'))
+      const { id, url } = readCreated('Billplz', bill)
       return { id, url, bankUrl: addQuery(url, { auto_submit: 'true' }) }
     },
     readCallback: ({ fields }) => verifyBillplz(fields, signatureKey, 'callback'),
     readReturn: ({ fields }) => verifyBillplz(fields, signatureKey, 'return'),
     async find({ id, reference }) {
-      const bill = await call(pathOf(id)).catch(undefinedIfMissing)
-      if (bill === undefined) return missingPayment(id)
+      const bill = await call(pathOf(id))
+      if (bill === undefined) return { paymentId: id, status: 'cancelled' }
       const [paid, state] = [memberOf(bill, 'paid'), memberOf(bill, 'state')]
       const amount = memberOf(bill, paid === true ? 'paid_amount' : 'amount')
       const isOurs = memberOf(bill, 'id') === id && memberOf(bill, 'reference_2') === reference
@@ -104,7 +102,6 @@ export function billplz(account: BillplzOptions): PaymentGateway {
         // A bill in the state `due` can still be paid, even if an attempt to pay it has failed.
         status: paid ? 'paid' : state === 'deleted' ? 'cancelled' : 'pending',
         amount: Number.isSafeInteger(Number(amount)) ? Number(amount) : null,
-        currency: null,
       }
     },
     async cancel({ id }) {

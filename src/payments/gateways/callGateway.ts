@@ -1,6 +1,5 @@
 import { describeThrown } from '../messages/createLog.js'
 import { readBytes } from '../messages/readMessage.js'
-import type { PaymentReport } from '../PaymentGateway.js'
 
 /** The connection to a gateway's API. */
 export interface Connection {
@@ -16,7 +15,7 @@ const MAX_BYTES = 262_144
 /**
  * Sends a request to the gateway and parses the response body as JSON.
  *
- * @returns the JSON, or null if the body is empty.
+ * @returns the JSON, null if the body is empty, or undefined if the gateway doesn't know what a `GET` asks for.
  * @throws if the gateway doesn't respond in time, rejects the request, or doesn't return JSON. The error message
  * contains neither keys nor request data.
  */
@@ -40,11 +39,9 @@ export async function callGateway(
   }
   if ((status === 400 || status === 422) && /e-?mail|mobile|phone/i.test(text))
     throw new ContactError(`${name} does not accept the payer's e-mail address or phone number.`)
+  if (status === 404 && label.startsWith('GET')) return undefined
   if (status < 200 || status > 299)
-    throw new StatusError(
-      `${name} answered ${label} with status ${status}.${adviceFor(status)}`,
-      status,
-    )
+    throw new Error(`${name} answered ${label} with status ${status}.${adviceFor(status)}`)
   // A cancellation may be answered without a body.
   if (text === '') return null
   try {
@@ -62,27 +59,6 @@ export class ContactError extends Error {
   readonly problem = 'contact'
 }
 
-/** An answer whose status isn't 2xx. */
-class StatusError extends Error {
-  constructor(
-    message: string,
-    readonly status: number,
-  ) {
-    super(message)
-  }
-}
-
-/** Returns undefined instead of an error if the gateway doesn't know the payment. */
-export function undefinedIfMissing(error: unknown): undefined {
-  if (!(error instanceof StatusError && error.status === 404)) throw error
-}
-
-/** Reports a payment that the gateway doesn't know, so that it can't be paid there. */
-export const missingPayment = (paymentId: string): PaymentReport => ({
-  paymentId,
-  ...{ status: 'cancelled', amount: null, currency: null },
-})
-
 function adviceFor(status: number): string {
   if (status === 401 || status === 403) return ' Check the key, and whether it belongs to baseUrl.'
   return status === 400 || status === 422
@@ -99,11 +75,12 @@ export function memberOf(json: unknown, name: string): unknown {
 }
 
 /**
- * Validates the id and the URL of a created payment.
+ * Reads the id and the URL of a created payment.
  *
  * @throws if the id or the URL is missing, as in the answer of a firewall or in a maintenance page with status 200.
  */
-export function readCreated(name: string, id: unknown, url: unknown): { id: string; url: string } {
+export function readCreated(name: string, answer: unknown, urlMember = 'url') {
+  const [id, url] = [memberOf(answer, 'id'), memberOf(answer, urlMember)]
   if (typeof id !== 'string' || !id || typeof url !== 'string' || !/^https?:\/\/\S+$/.test(url))
     throw new Error(`${name} answered without the id and the URL of a payment.`)
   return { id, url }

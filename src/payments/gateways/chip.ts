@@ -1,15 +1,7 @@
 import * as v from 'valibot'
 import { optionGroup, parseOptions } from '../../contract/index.js'
 import type { PaymentGateway, PaymentReport } from '../PaymentGateway.js'
-import {
-  addQuery,
-  callGateway,
-  cleanText,
-  memberOf,
-  missingPayment,
-  readCreated,
-  undefinedIfMissing,
-} from './callGateway.js'
+import { addQuery, callGateway, cleanText, memberOf, readCreated } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
 /** Options for {@link chip}. */
@@ -87,19 +79,16 @@ export function chip(account: ChipOptions): PaymentGateway {
           cancel_redirect: payment.returnUrl,
         }),
       })
-      const created = readCreated(
-        'CHIP',
-        memberOf(purchase, 'id'),
-        memberOf(purchase, 'checkout_url'),
-      )
+      const created = readCreated('CHIP', purchase, 'checkout_url')
       const bankUrl = addQuery(created.url, { preferred: method, fpx_bank_code: payment.bank })
       return { ...created, bankUrl }
     },
     readId: ({ fields }) => fields.find(([name]) => name === 'id')?.[1],
     async find({ id, reference }) {
-      const path = `/purchases/${encodeURIComponent(id)}/`
-      const purchase = await call(path).catch(undefinedIfMissing)
-      return purchase === undefined ? missingPayment(reference) : readPurchase(purchase, reference)
+      const purchase = await call(`/purchases/${encodeURIComponent(id)}/`)
+      return purchase === undefined
+        ? { paymentId: reference, status: 'cancelled' }
+        : readPurchase(purchase, reference)
     },
     async cancel({ id }) {
       await call(`/purchases/${encodeURIComponent(id)}/cancel/`, { method: 'POST' })

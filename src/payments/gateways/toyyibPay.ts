@@ -1,7 +1,7 @@
 import { optionGroup, parseOptions } from '../../contract/index.js'
 import type { PaymentGateway, PaymentKey, PaymentReport } from '../PaymentGateway.js'
 import { toSen } from '../verify/money.js'
-import { callGateway, memberOf, readCreated } from './callGateway.js'
+import { callGateway, memberOf } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
 /** Options for {@link toyyibPay}. */
@@ -59,9 +59,9 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       paymentId: reference,
       status: paid ? 'paid' : hasFailed ? 'failed' : 'pending',
       // If the amount has an unknown format, we return `null`, so that the bill's original price is used instead. This
-      // is safe (the price of our bills is fixed).
-      amount: typeof amount === 'string' && /^\d+\.\d\d$/.test(amount) ? toSen(amount) : null,
-      currency: null,
+      // is safe because the price of our bills is fixed.
+      amount:
+        typeof amount === 'string' && /^\d+\.\d\d$/.test(amount) ? toSen(Number(amount)) : null,
     }
   }
 
@@ -72,7 +72,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       const bill = await call('createBill', {
         categoryCode,
         billName,
-        // We use the bill's name if the description is in Chinese or Tamil: toyyibPay accepts none of these
+        // We use the bill's name if the description is in Chinese or Tamil, because toyyibPay accepts none of these
         // characters.
         billDescription: toPlainText(payment.description, 100) || billName,
         // The price is fixed, so a payer can't pay less.
@@ -86,7 +86,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
         billEmail: payment.email,
         billPhone: payment.phone ?? '',
         billPaymentChannel: '0',
-        // An approval can take days, so a company bill doesn't expire.
+        // An approval may take days, so a company bill doesn't expire.
         ...(payment.model === 'B2B1'
           ? { enableFPXB2B: '1' }
           : { billExpiryDate: toMalaysianTime(payment.expiresAt) }),
@@ -94,7 +94,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       const code = memberOf(bill, 'BillCode')
       if (typeof code !== 'string' || !/^\w+$/.test(code))
         throw new Error('toyyibPay answered without the code of a bill.')
-      return readCreated('toyyibPay', code, `${connection.baseUrl}/${code}`)
+      return { id: code, url: `${connection.baseUrl}/${code}` }
     },
     readId: ({ fields }) => fields.find(([name]) => name === 'billcode')?.[1],
     find,
@@ -106,7 +106,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
   }
 }
 
-/** Formats a time as toyyibPay expects it (`17-12-2020 17:00:00`). Malaysia has no daylight saving time. */
+/** Formats a time as toyyibPay expects it, such as `17-12-2020 17:00:00`. Malaysia has no daylight saving time. */
 function toMalaysianTime(time: number): string {
   const [date = '', clock = ''] = new Date(time + 8 * 3_600_000).toISOString().split(/[T.]/)
   return `${date.split('-').reverse().join('-')} ${clock}`

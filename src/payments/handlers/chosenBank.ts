@@ -12,8 +12,8 @@ import { readBody, readFields } from '../messages/readMessage.js'
 import type { Order } from '../orders/Orders.js'
 import type { Choice } from '../orders/planPayment.js'
 import type { Settings } from '../PaymentsOptions.js'
-import { toRinggit } from '../verify/money.js'
-import { describeRefusal, isRefusal, refuse } from '../verify/refuse.js'
+import { toRinggit, toSen } from '../verify/money.js'
+import { refusalSentences, isRefusal, refuse } from '../verify/refuse.js'
 
 /** The bank that a payer has chosen. */
 export interface ChosenBank {
@@ -22,9 +22,6 @@ export interface ChosenBank {
   /** The bank's FPX model. Necessary for codes that exist in both models, unless the option `model` is set. */
   model?: unknown
 }
-
-/** A bank that the proxy offers. */
-type OfferedBank = Pick<Choice, 'bank' | 'model'>
 
 /** Reads the chosen bank from the checkout form. If a field is missing or occurs twice, this is logged. */
 export async function readForm(
@@ -39,7 +36,7 @@ export async function readForm(
   const [codes, models] = [valuesOf(bank), valuesOf(model)]
   if (codes.length === 1 && models.length < 2) return { bank: codes[0], model: models[0] }
   const received = isRefusal(fields)
-    ? describeRefusal(fields.refused)
+    ? refusalSentences[fields.refused]
     : `it has ${fields.map(([name]) => (/^[\w.[\]-]{1,40}$/.test(name) ? name : '…')).join(', ') || 'no fields'}.`
   log(
     'warn',
@@ -48,12 +45,6 @@ export async function readForm(
   )
   return undefined
 }
-
-const MODEL_MISSING =
-  'A bank was chosen whose code is in both FPX models, and the form did not say in which. Submit the model too (modelName="bank_model"), or set the option model.'
-
-const describeRefusedModel = (only: BankModel) =>
-  `A bank of another model than ${only} was submitted. Give the picker the model ${only} too, or remove the option model to accept both.`
 
 /** Creates a function that finds the chosen bank in the proxy's list, or returns why the order can't be paid with it. */
 export function createBankFinder({ proxy, model: only, limits }: Settings, log: Log) {
@@ -72,10 +63,14 @@ export function createBankFinder({ proxy, model: only, limits }: Settings, log: 
   return async (
     order: Order,
     { bank: code, model }: ChosenBank,
-  ): Promise<OfferedBank | 'bank' | 'amount' | 'later'> => {
+  ): Promise<Pick<Choice, 'bank' | 'model'> | 'bank' | 'amount' | 'later'> => {
     const stated = only ?? BANK_MODELS.find((known) => known === model)
     if (only && model && model !== only) {
-      log('error', { kind: 'model-refused' }, describeRefusedModel(only))
+      log(
+        'error',
+        { kind: 'model-refused' },
+        `A bank of another model than ${only} was submitted. Give the picker the model ${only} too, or remove the option model to accept both.`,
+      )
       return 'bank'
     }
     const isReadable = typeof code === 'string' && (!model || stated)
@@ -97,15 +92,18 @@ export function createBankFinder({ proxy, model: only, limits }: Settings, log: 
       return 'bank'
     }
     if (!stated && new Set(banks.map(readBankModel)).size > 1) {
-      log('error', { kind: 'model-missing' }, MODEL_MISSING)
+      log(
+        'error',
+        { kind: 'model-missing' },
+        'A bank was chosen whose code is in both FPX models, and the form did not say in which. Submit the model too (modelName="bank_model"), or set the option model.',
+      )
       return 'bank'
     }
     const limitModel = stated ?? readBankModel(bank)
     // If the model is only inferred, we don't apply its limits (PayNet may have changed its bank list since
     // this package was released).
     if (!isWithinLimits(order, limitModel)) return 'amount'
-    return { bank: bank.code, model: limitModel ?? inferBankModel(bank, banks) }
+    const offered = limitModel ?? inferBankModel(bank, banks)
+    return { bank: bank.code, ...(offered ? { model: offered } : {}) }
   }
 }
-
-const toSen = (ringgit: number) => Math.round(ringgit * 100)

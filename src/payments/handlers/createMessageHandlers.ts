@@ -1,7 +1,7 @@
 import { describeThrown, type Log } from '../messages/createLog.js'
 import { readMessage } from '../messages/readMessage.js'
 import type { PaymentRecord, StoredPayment } from '../orders/PaymentRecord.js'
-import type { Fulfilment, Settled, Settlement } from '../orders/Settlement.js'
+import type { Settled, Settlement } from '../orders/createSettlement.js'
 import type {
   GatewayMessage,
   PaymentGateway,
@@ -10,7 +10,7 @@ import type {
   Refusal,
 } from '../PaymentGateway.js'
 import type { Settings } from '../PaymentsOptions.js'
-import { describeRefusal, isRefusal } from '../verify/refuse.js'
+import { refusalSentences, isRefusal } from '../verify/refuse.js'
 import { createDeadline } from './createDeadline.js'
 import { type Pages, respond } from './pages.js'
 
@@ -31,40 +31,15 @@ export function createMessageHandlers(
     log(
       'warn',
       { kind: `${what}-${refused}` },
-      `A ${what} was refused: ${describeRefusal(refused)}${isAsked ? ' The gateway is asked instead.' : ''}`,
+      `A ${what} was refused: ${refusalSentences[refused]}${isAsked ? ' The gateway is asked instead.' : ''}`,
     )
   }
 
-  /**
-   * Settles what a callback says about the payment of its URL. The result is `later` if the gateway has to repeat the
-   * callback. Its own answer doesn't say yet how the payment has ended.
-   */
-  async function settleCallback(
-    orderId: string,
-    payment: StoredPayment,
-    report: PaymentReport | undefined,
-    messageId: string | undefined,
-  ): Promise<Settled | 'unknown' | 'later'> {
-    const { id, reference } = payment
-    if (report && (report.paymentId === id || report.paymentId === reference))
-      return (await settlement.settle(orderId, report, true)) ?? 'unknown'
-    const namedId = report?.paymentId ?? messageId
-    if (id === undefined && namedId !== undefined)
-      return (await settlement.adopt(orderId, payment, namedId)) ?? (report ? 'unknown' : 'later')
-    if (report) return 'unknown'
-    const looked = await settlement.look(orderId, reference)
-    const isPending = findStored(looked?.record, reference)?.state === 'pending'
-    return looked && !isPending ? looked : 'later'
-  }
-
   /** Finds the payment that a callback is about, if the account has one address for all callbacks. */
-  function findTarget(message: GatewayMessage | Refusal): PaymentTarget | undefined {
-    for (const gateway of isRefusal(message) ? [] : gateways) {
-      const target = gateway.readTarget?.(message as GatewayMessage)
-      if (target) return target
-    }
-    return undefined
-  }
+  const findTarget = (message: GatewayMessage | Refusal): PaymentTarget | undefined =>
+    isRefusal(message)
+      ? undefined
+      : gateways.map((gateway) => gateway.readTarget?.(message)).find((target) => target)
 
   /** Handles a callback. If the response status isn't 200, the gateway retries the callback. */
   async function handleCallback(request: Request, named?: PaymentTarget): Promise<Response> {
@@ -78,25 +53,39 @@ export function createMessageHandlers(
     }
     const { orderId, reference } = target
     const payment = findStored(await orders.load(orderId), reference)
-    const gateway = payment && settlement.gatewayOf(orderId, payment)
-    if (payment && !gateway) return respondLater()
-    if (!gateway) return respondUnknown(orderId, reference)
+    if (!payment) return respondUnknown(orderId, reference)
+    const gateway = settlement.gatewayOf(orderId, payment)
+    if (!gateway) return respondLater()
 
-    // Without `readCallback`, the gateway is asked, whatever the message says.
-    const report =
+    let report =
       gateway.readCallback && (isRefusal(message) ? message : await gateway.readCallback(message))
     if (report && isRefusal(report)) {
       logRefusal('callback', report, gateway)
+      // The signature of an ambiguous message is valid, so the gateway has news about the payment.
       if (report.refused !== 'ambiguous' || !gateway.find) return respond(401)
-      // The signature is valid, so the gateway has news about the payment.
-      const looked = await settlement.look(orderId, reference)
-      return looked?.record.state === 'paid' ? respondSettled(looked, gateway) : respondLater()
+      report = undefined
     }
-    const messageId = isRefusal(message) ? undefined : gateway.readId?.(message)
     try {
-      const settled = await settleCallback(orderId, payment, report, messageId)
-      if (settled === 'unknown') return respondUnknown(orderId, report?.paymentId ?? reference)
-      return settled === 'later' ? respondLater() : await respondSettled(settled, gateway)
+      if (report) {
+        const settled = isAbout(report, payment)
+          ? await settlement.settle(orderId, report, true)
+          : payment.id === undefined &&
+            (await settlement.look(orderId, reference, report.paymentId))
+        return settled
+          ? await respondSettled(settled, gateway)
+          : respondUnknown(orderId, report.paymentId)
+      }
+      const messageId = isRefusal(message) ? undefined : gateway.readId?.(message)
+      const settled = await settlement.look(orderId, reference, messageId)
+      const { state = 'pending' } = findStored(settled?.record, reference) ?? {}
+      if (settled && state !== 'pending' && state !== 'creating')
+        return await respondSettled(settled, gateway)
+      log(
+        'warn',
+        { kind: 'callback-early', orderId },
+        `A callback about order ${orderId} is answered with 503, so that the gateway repeats it: the gateway itself does not say yet how the payment has ended, or was asked just now.`,
+      )
+      return respondLater()
     } catch (error) {
       log('error', { kind: 'callback-failed', orderId }, describeThrown(error))
       return respondLater()
@@ -116,7 +105,7 @@ export function createMessageHandlers(
     { fulfilment }: Settled,
     { callbackAnswer = 'OK' }: PaymentGateway,
   ): Promise<Response> {
-    return (await waitFor(fulfilment)) === 'failed' ? respondLater() : respond(200, callbackAnswer)
+    return (await waitFor(fulfilment)) === false ? respondLater() : respond(200, callbackAnswer)
   }
 
   /**
@@ -159,8 +148,7 @@ export function createMessageHandlers(
       logRefusal('return', report, gateway)
       return undefined
     }
-    const isTheirs = report.paymentId === payment.id || report.paymentId === payment.reference
-    return isTheirs ? settlement.settle(orderId, report, true) : undefined
+    return isAbout(report, payment) ? settlement.settle(orderId, report, true) : undefined
   }
 
   return { handleCallback, handleReturn }
@@ -169,8 +157,11 @@ export function createMessageHandlers(
 const findStored = (record: PaymentRecord | undefined, reference: string) =>
   record?.payments.find((payment) => payment.reference === reference)
 
+const isAbout = ({ paymentId }: PaymentReport, { id, reference }: StoredPayment) =>
+  paymentId === id || paymentId === reference
+
 /** Waits for `onPaid`, but not for long: the payer and the gateway need an answer. */
-async function waitFor(fulfilment: Promise<Fulfilment>): Promise<Fulfilment | undefined> {
+async function waitFor(fulfilment: Promise<boolean>): Promise<boolean | undefined> {
   const deadline = createDeadline(FULFILMENT_WAIT_MS)
   return deadline.race(fulfilment).finally(() => deadline.clear())
 }

@@ -11,10 +11,10 @@ import {
 } from '../orders/paymentTransitions.js'
 import { type PaymentProblem, problemOf } from '../orders/readOrder.js'
 import { type Answers, type Choice, type Plan, planPayment } from '../orders/planPayment.js'
-import type { Settlement } from '../orders/Settlement.js'
+import type { Settlement } from '../orders/createSettlement.js'
 import type { Settings } from '../PaymentsOptions.js'
 import { type ChosenBank, createBankFinder, readForm } from './chosenBank.js'
-import { createDeadline, type Deadline } from './createDeadline.js'
+import { createDeadline } from './createDeadline.js'
 import { toMessageUrls } from './matchPath.js'
 import type { Pages } from './pages.js'
 
@@ -51,7 +51,7 @@ export function createPay(
         description: order.description ?? `Order ${orderId}`,
         ...toMessageUrls(url, orderId, reference),
       })
-      const created = readCreated(gateway.name, answer.id, answer.url)
+      const created = readCreated(gateway.name, { id: answer.id, url: answer.url })
       const { bankUrl = created.url } = answer
       const record = await update(
         orderId,
@@ -65,7 +65,7 @@ export function createPay(
     } catch (error) {
       log('error', { kind: 'not-created', orderId }, describeThrown(error), true)
       // If the gateway created it after all, no payer knows its URL. A genuine callback can still name its id.
-      await update(orderId, (before) => before && failCreating(before, reference, now()), added)
+      await update(orderId, (before) => before && failCreating(before, now(), reference), added)
       return { problem: problemOf(error) }
     }
   }
@@ -75,57 +75,37 @@ export function createPay(
     const orderId = order.id
     const answers: Answers = new Map()
     const deadline = createDeadline(EARLIER_MS)
+    const ask = async (payment: StoredPayment) => {
+      const isAnswered = await deadline.race(settlement.ask(orderId, payment).then(() => true))
+      answers.set(payment.reference, isAnswered ? 'answered' : 'unreachable')
+    }
+    const cancel = async (payment: StoredPayment) => {
+      await deadline.race(settlement.cancel(orderId, payment))
+      answers.set(payment.reference, 'cancelled')
+    }
     try {
       for (;;) {
-        let plan = planPayment(await orders.load(orderId), choice, answers, now())
-        const reference = createReference()
-        if (plan.step === 'create') {
-          const { model, ...chosen } = choice
-          const since = now()
-          const times = { since, expiresAt: since + expiresAfterMs }
-          const started = { reference, ...chosen, ...(model ? { model } : {}), ...times }
-          // Another request may have changed the record, so we plan once more before we add the payment.
-          let next = plan as Plan
-          const added = await update(orderId, (before) => {
-            next = planPayment(before, choice, answers, now())
-            return next.step === 'create' ? startPayment(before, orderId, started) : before
-          })
-          if (next.step === 'create') return await create(order, started, added)
-          plan = next
+        const since = now()
+        const times = { since, expiresAt: since + expiresAfterMs }
+        const started = { reference: createReference(), ...choice, ...times }
+        let plan = { step: 'later' } as Plan
+        // Several requests may change the record, so the change that adds the payment also makes the plan.
+        const added = await update(orderId, (before) => {
+          plan = planPayment(before, choice, answers, since)
+          return plan.step === 'create' ? startPayment(before, orderId, started) : before
+        })
+        if (plan.step === 'create') return await create(order, started, added)
+        if (plan.step === 'later') return { problem: 'later' }
+        if (plan.step === 'show') return { url: pages.orderUrl(orderId, plan.payment.reference) }
+        if (plan.step === 'continue') {
+          const { bankUrl, url: page, reference } = plan.payment
+          return { url: bankUrl ?? page ?? pages.orderUrl(orderId, reference) }
         }
-        const end = await takeStep(orderId, plan, answers, deadline)
-        if (end) return end
+        await Promise.all(plan.payments.map(plan.step === 'ask' ? ask : cancel))
       }
     } finally {
       deadline.clear()
     }
-  }
-
-  async function takeStep(
-    orderId: string,
-    plan: Plan,
-    answers: Answers,
-    deadline: Deadline,
-  ): Promise<StartedPayment | undefined> {
-    if (plan.step === 'later' || plan.step === 'create') return { problem: 'later' }
-    if (plan.step === 'show') return { url: pages.orderUrl(orderId, plan.payment.reference) }
-    if (plan.step === 'continue') {
-      const { bankUrl, url: page, reference } = plan.payment
-      return { url: bankUrl ?? page ?? pages.orderUrl(orderId, reference) }
-    }
-    const { step, payments } = plan
-    const answer = async (payment: StoredPayment) => {
-      const { reference } = payment
-      if (step === 'ask') {
-        const asked = settlement.ask(orderId, payment).then(() => true)
-        answers.set(reference, (await deadline.race(asked)) ? 'answered' : 'unreachable')
-      } else {
-        const cancelled = settlement.cancel(orderId, payment)
-        answers.set(reference, (await deadline.race(cancelled)) ? 'cancelled' : 'not-cancelled')
-      }
-    }
-    await Promise.all(payments.map(answer))
-    return undefined
   }
 
   const findOffered = createBankFinder(settings, log)
@@ -160,16 +140,10 @@ export function createPay(
   return { start, handlePay }
 }
 
-const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
+const LETTERS = '0123456789abcdefghijklmnopqrstuv'
 
-/**
- * Creates a reference of 20 random letters and digits. We skip bytes above 251 so that all 36 characters are equally
- * likely.
- */
-function createReference(): string {
-  let reference = ''
-  while (reference.length < 20)
-    for (const byte of crypto.getRandomValues(new Uint8Array(32)))
-      if (byte < 252 && reference.length < 20) reference += LETTERS.charAt(byte % 36)
-  return reference
-}
+/** Creates a reference of 20 random letters and digits. Each of the 32 characters is equally likely. */
+const createReference = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => LETTERS.charAt(byte % 32)).join(
+    '',
+  )

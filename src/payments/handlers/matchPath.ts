@@ -1,10 +1,8 @@
-/** The handler for a path, together with the order and payment that the path names. */
-export interface MatchedPath {
+import type { PaymentTarget } from '../PaymentGateway.js'
+
+/** The handler for a path, and the order and payment that the path names, which are empty if it doesn't. */
+export interface MatchedPath extends PaymentTarget {
   action: 'pay' | 'callback' | 'return'
-  /** The order's id. Empty if the path doesn't contain one. */
-  orderId: string
-  /** The payment's reference. Empty if the path doesn't contain one. */
-  reference: string
 }
 
 /**

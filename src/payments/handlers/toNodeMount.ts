@@ -22,36 +22,28 @@ export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
   readonly readableEnded?: boolean | undefined
 }
 
-/** The members of a `node:http` response that the handlers use. */
-export interface NodeResponse {
-  /** The HTTP status. */
-  statusCode: number
-  /**
-   * Sets a header.
-   *
-   * @param name - the header's name.
-   * @param value - the header's value.
-   */
-  setHeader(name: string, value: string): unknown
-  /**
-   * Sends the response.
-   *
-   * @param body - the response body.
-   */
-  end(body?: string): unknown
-}
-
 /** A request handler for `node:http` and for Express 4 and 5. */
-export type NodeMount = (request: NodeRequest, response: NodeResponse) => void
+export type NodeMount = (
+  request: NodeRequest,
+  response: {
+    statusCode: number
+    setHeader(name: string, value: string): unknown
+    end(body?: string): unknown
+  },
+) => void
 
 /** Converts a fetch-style handler to a Node.js handler. */
 export function toNodeMount(
   handle: (request: Request, raw: unknown) => Promise<Response>,
+  logFailure: (error: unknown) => void,
 ): NodeMount {
   return (request, response) => {
     void toRequest(request)
       .then((converted) => handle(converted, request))
-      .catch(() => new Response(null, { status: 400 }))
+      .catch((error: unknown) => {
+        logFailure(error)
+        return new Response(null, { status: 400 })
+      })
       .then(async (answer) => {
         response.statusCode = answer.status
         answer.headers.forEach((value, name) => response.setHeader(name, value))
@@ -85,14 +77,15 @@ async function toRequest(request: NodeRequest): Promise<Request> {
   return converted
 }
 
-async function readStream(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: number[] = []
+async function readStream(request: NodeRequest): Promise<Blob> {
+  const chunks: BlobPart[] = []
+  let length = 0
   for await (const chunk of request) {
-    for (const byte of typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk)
-      chunks.push(byte)
-    if (chunks.length > MAX_BODY_BYTES) break
+    chunks.push(chunk as BlobPart)
+    length += chunk.length
+    if (length > MAX_BODY_BYTES) break
   }
-  return Uint8Array.from(chunks)
+  return new Blob(chunks)
 }
 
 const toBytes = (body: unknown) =>

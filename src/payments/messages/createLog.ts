@@ -1,23 +1,12 @@
 /**
- * The logger for payment problems. You can pass a pino, bunyan, or Fastify logger. For winston, pass one object: `warn:
- * (entry, message) => winston.warn({ ...entry, message })`.
+ * The logger for payment problems: `warn` receives those that may be temporary, and `error` those that require action.
+ * You can pass a pino, bunyan, or Fastify logger. For winston, pass one object: `warn: (entry, message) =>
+ * winston.warn({ ...entry, message })`.
  */
-export interface PaymentsLogger {
-  /**
-   * Logs a problem that may be temporary.
-   *
-   * @param entry - the structured details of the event.
-   * @param message - a description of what happened and what to do.
-   */
-  warn(entry: PaymentsLogEntry, message: string): unknown
-  /**
-   * Logs a problem that requires action.
-   *
-   * @param entry - the structured details of the event.
-   * @param message - a description of what happened and what to do.
-   */
-  error(entry: PaymentsLogEntry, message: string): unknown
-}
+export type PaymentsLogger = Record<
+  'warn' | 'error',
+  (entry: PaymentsLogEntry, message: string) => unknown
+>
 
 /** The structured details of a log message, which never contain keys, signatures, or personal data. */
 export interface PaymentsLogEntry {
@@ -58,7 +47,9 @@ export function createLog(
     if (!isEach && Math.abs(now() - last) < INTERVAL_MS) return
     if (!isEach) writtenAt.set(entry.kind, now())
     try {
-      const written = logger[level]({ ...entry, gateway }, `fpx-checkout payments: ${message}`)
+      // An order's id in a URL may contain a line end, with which a stranger could forge a line.
+      const line = `fpx-checkout payments: ${toLine(message, 1000)}`
+      const written = logger[level]({ ...entry, gateway }, line)
       if (written instanceof Promise) written.catch(() => undefined)
     } catch {
       // An error in the merchant's logger must not affect payments.
@@ -66,8 +57,8 @@ export function createLog(
   }
 }
 
+const toLine = (text: string, max: number) => text.replace(/[\p{C}\s]+/gu, ' ').slice(0, max)
+
 /** Returns the message of a thrown value as a single line of at most 300 characters. */
-export function describeThrown(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.replace(/[\p{C}\s]+/gu, ' ').slice(0, 300)
-}
+export const describeThrown = (error: unknown): string =>
+  toLine(error instanceof Error ? error.message : String(error), 300)

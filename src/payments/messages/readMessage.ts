@@ -31,11 +31,11 @@ export async function readBytes(
   stream: ReadableStream | null,
   max: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   const reader = stream?.getReader()
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    const chunk = read.value as Uint8Array
+    const chunk = read.value as Uint8Array<ArrayBuffer>
     length += chunk.byteLength
     if (length > max) {
       await reader?.cancel()
@@ -43,13 +43,7 @@ export async function readBytes(
     }
     chunks.push(chunk)
   }
-  const body = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    body.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return body
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
 function readQuery(url: string): Field[] | Refusal {
@@ -82,12 +76,10 @@ async function readMultipart(
 ): Promise<Field[] | Refusal> {
   try {
     const form = await new Response(body, { headers: { 'content-type': type } }).formData()
-    const fields: Field[] = []
-    for (const [name, value] of form) {
-      if (typeof value !== 'string') return refuse('not-a-string')
-      fields.push([name, value])
-    }
-    return fields
+    const isText = (field: [string, FormDataEntryValue]): field is [string, string] =>
+      typeof field[1] === 'string'
+    const fields = [...form]
+    return fields.every(isText) ? fields : refuse('not-a-string')
   } catch {
     return refuse('unreadable')
   }

@@ -1,36 +1,28 @@
 import { describeKind } from '../../contract/index.js'
-import type { Order, Orders } from './Orders.js'
-import type { PaymentRecord } from './PaymentRecord.js'
+import type { Orders } from './Orders.js'
+import type { PaymentRecord, StoredPayment } from './PaymentRecord.js'
 import { readOrder } from './readOrder.js'
 
-/** The merchant's store, whose results have been checked. Each method throws if a result can't be read. */
-export interface CheckedOrders extends Orders {
-  current(request: Request, raw: unknown): Promise<Order | undefined>
-  find(orderId: string): Promise<Order | undefined>
-  load(orderId: string): Promise<PaymentRecord | undefined>
-  save(record: PaymentRecord): Promise<boolean>
-}
-
 /** Checks what the methods of a store return. The store may be a class instance. */
-export function checkOrders(orders: Orders): CheckedOrders {
-  /** What `find` returned. It may have more fields than we read, or methods. */
-  const sources = new WeakMap<Order, Order>()
+export function checkOrders(orders: Orders) {
   return {
-    async current(request, raw) {
+    async current(request: Request, raw: unknown) {
       const order = await orders.current(request, raw)
       return order ? readOrder(order, 'current') : undefined
     },
-    async find(orderId) {
-      const source = await orders.find(orderId)
-      if (!source) return undefined
-      const order = readOrder(source, 'find')
-      sources.set(order, source)
-      return order
+    async find(orderId: string) {
+      const order = await orders.find(orderId)
+      return order ? readOrder(order, 'find') : undefined
     },
     load: async (orderId: unknown) => readRecord(await orders.load(String(orderId))),
-    save: async (record) => hasSaved(await orders.save(record)),
-    ...(orders.findDue && { findDue: (now) => orders.findDue?.(now) ?? [] }),
-    onPaid: async (order, payment) => await orders.onPaid?.(sources.get(order) ?? order, payment),
+    save: async (record: PaymentRecord) => hasSaved(await orders.save(record)),
+    findDue: orders.findDue && (async (now: number) => (await orders.findDue?.(now)) ?? []),
+    /** Passes on what `find` returns, since it may have more fields than we read, or methods. */
+    async onPaid(orderId: string, payment: StoredPayment | undefined) {
+      const order = await orders.find(orderId)
+      if (!order || !payment) throw new Error('The order no longer exists.')
+      await orders.onPaid?.(order, payment)
+    },
   }
 }
 
@@ -47,19 +39,10 @@ function readRecord(result: unknown): PaymentRecord | undefined {
   )
 }
 
-const SAVED = new Map<unknown, boolean>([
-  [true, true],
-  [1, true],
-  [1n, true],
-  [false, false],
-  [0, false],
-  [0n, false],
-])
-
 /** Reads the result of `save`. An object doesn't mean true: drivers also return one if no row has changed. */
 function hasSaved(result: unknown): boolean {
-  const isSaved = SAVED.get(result)
-  if (isSaved !== undefined) return isSaved
+  const rows = /^(boolean|number|bigint)$/.test(typeof result) ? Number(result) : undefined
+  if (rows === 0 || rows === 1) return rows === 1
   throw new Error(
     `\`orders.save\` must return true if it has stored the record, and false if it hasn't; received ${describeKind(result)}. With a database driver, return whether one row was changed.`,
   )

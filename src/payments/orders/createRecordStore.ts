@@ -1,29 +1,24 @@
-import type { Orders } from './Orders.js'
+import type { MaybePromise, Orders } from './Orders.js'
 import type { PaymentRecord } from './PaymentRecord.js'
 
 /** The maximum number of attempts to change a record while other requests are changing it. */
 const MAX_TRIES = 20
 
-/** Computes the new record, or returns the same object if nothing changes. */
-export type Change = (
-  record: PaymentRecord | undefined,
-) => PaymentRecord | undefined | Promise<PaymentRecord | undefined>
-
-/**
- * Changes an order's record and returns the stored record.
- *
- * @param known - the record that an earlier update returned. A database that replicates can still return an older one.
- * @throws if the store throws, or if all attempts conflict with other requests.
- */
-export type UpdateRecord = (
-  orderId: string,
-  change: Change,
-  known?: PaymentRecord,
-) => Promise<PaymentRecord | undefined>
+/** Changes an order's record and returns the stored record. */
+export type UpdateRecord = ReturnType<typeof createRecordStore>
 
 /** Creates a function that updates records using optimistic locking. Conflicting updates are retried. */
-export function createRecordStore({ load, save }: Pick<Orders, 'load' | 'save'>): UpdateRecord {
-  return async (orderId, change, known) => {
+export function createRecordStore({ load, save }: Pick<Orders, 'load' | 'save'>) {
+  /**
+   * @param change - computes the new record, or returns the same object if nothing changes.
+   * @param known - the record that an earlier update returned. A database that replicates may still return an older one.
+   * @throws if the store throws, or if all attempts conflict with other requests.
+   */
+  return async (
+    orderId: string,
+    change: (before: PaymentRecord | undefined) => MaybePromise<PaymentRecord | undefined>,
+    known?: PaymentRecord,
+  ): Promise<PaymentRecord | undefined> => {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const loaded = await load(orderId)
       const before = known && (loaded?.version ?? 0) < known.version ? known : loaded

@@ -30,8 +30,8 @@ export const isBeingCreated = ({ state, since }: StoredPayment, now: number): bo
  * Whether a payment may have been paid. A failed payment may have been paid in a second attempt on the gateway's page,
  * and a cancelled one in a tab that was still open.
  */
-export const isPayable = (payment: StoredPayment): payment is StoredPayment & { id: string } =>
-  payment.id !== undefined && (payment.state === 'pending' || payment.state === 'failed')
+export const isPayable = ({ id, state }: Pick<StoredPayment, 'id' | 'state'>): boolean =>
+  id !== undefined && (state === 'creating' || state === 'pending' || state === 'failed')
 
 /** Whether it is time for `checkDue` to look at a payment. */
 export const isDue = (payment: StoredPayment, now: number): boolean =>
@@ -52,7 +52,7 @@ export function startPayment(
   payment: Omit<StoredPayment, 'state'>,
 ): PaymentRecord {
   const { since } = payment
-  const before = record ? failLost(record, since).payments : []
+  const before = record ? failCreating(record, since).payments : []
   return toRecord(
     {
       ...(record ?? { orderId, version: 0, state: 'creating' }),
@@ -62,10 +62,18 @@ export function startPayment(
   )
 }
 
-/** Marks payments as failed whose creation was lost because the process that was creating them has ended. */
-export const failLost = (record: PaymentRecord, now: number): PaymentRecord =>
+/**
+ * Marks payments as failed whose creation has ended without an answer: the one with `reference`, or those whose process
+ * has ended. If the gateway created them after all, a genuine message can still name their ids.
+ */
+export const failCreating = (
+  record: PaymentRecord,
+  now: number,
+  reference?: string,
+): PaymentRecord =>
   changePayments(record, now, (payment) =>
-    payment.state === 'creating' && !isBeingCreated(payment, now)
+    payment.state === 'creating' &&
+    (payment.reference === reference || !isBeingCreated(payment, now))
       ? withState(payment, 'failed', now)
       : payment,
   )
@@ -85,18 +93,6 @@ export const addCreated = (
     const state = payment.state === 'creating' ? 'pending' : payment.state
     return { ...withState(payment, state, now), ...created }
   })
-
-/** Marks a payment as failed because the gateway didn't confirm it. A genuine message can still name its id. */
-export const failCreating = (
-  record: PaymentRecord,
-  reference: string,
-  now: number,
-): PaymentRecord =>
-  changePayments(record, now, (payment) =>
-    payment.reference === reference && payment.state === 'creating'
-      ? withState(payment, 'failed', now)
-      : payment,
-  )
 
 /** Stores that the gateway is being asked about payments. */
 export const markLooked = (
@@ -164,9 +160,8 @@ export function judgeReviews(
   let after = record
   for (const payment of record.payments) {
     if (payment.state !== 'review') continue
-    const { paidAmount = null, paidCurrency = null } = payment
-    const report = { status: 'paid', amount: paidAmount, currency: paidCurrency } as const
-    after = applyMoney(after, payment, report, order, now)
+    const { paidAmount: amount, paidCurrency: currency } = payment
+    after = applyMoney(after, payment, { amount, currency }, order, now)
   }
   return after
 }
@@ -193,13 +188,10 @@ export function claimFulfilment(record: PaymentRecord, now: number): PaymentReco
 }
 
 /** Stores how a call of `onPaid` has ended. */
-export function endFulfilment(
-  record: PaymentRecord,
-  fulfilment: 'due' | 'done',
-  now: number,
-): PaymentRecord {
+export function endFulfilment(record: PaymentRecord, isDone: boolean, now: number): PaymentRecord {
   const { fulfilmentSince: _ended, ...rest } = record
-  return toRecord({ ...rest, fulfilment: record.fulfilment === 'done' ? 'done' : fulfilment }, now)
+  const fulfilment = isDone || record.fulfilment === 'done' ? 'done' : 'due'
+  return toRecord({ ...rest, fulfilment }, now)
 }
 
 function applyMoney(
@@ -216,8 +208,8 @@ function applyMoney(
   const judged: StoredPayment = {
     ...withState(rest, reason ? 'review' : 'paid', now),
     ...(reason ? { reason } : {}),
-    ...(reason && amount !== null ? { paidAmount: amount } : {}),
-    ...(reason && currency !== null && currency !== 'MYR' ? { paidCurrency: currency } : {}),
+    ...(reason && typeof amount === 'number' ? { paidAmount: amount } : {}),
+    ...(reason && currency && currency !== 'MYR' ? { paidCurrency: currency } : {}),
   }
   const after = replacePayment(record, judged, now)
   return reason ? after : withMoney(after, payment, now)

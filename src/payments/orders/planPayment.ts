@@ -2,12 +2,13 @@ import { isBeingCreated, isPayable } from './paymentTransitions.js'
 import type { PaymentRecord, StoredPayment } from './PaymentRecord.js'
 
 /** What the payer has chosen, and the gateway that creates payments now. */
-export type Choice = Pick<StoredPayment, 'gateway' | 'bank' | 'amount'> & {
-  model: StoredPayment['model'] | undefined
-}
+export type Choice = Pick<StoredPayment, 'gateway' | 'bank' | 'amount' | 'model'>
 
-/** What has come of the questions and cancellations of this attempt, by the payments' references. */
-export type Answers = Map<string, 'answered' | 'unreachable' | 'cancelled' | 'not-cancelled'>
+/**
+ * What has come of the questions and cancellations of this attempt, by the payments' references. A payment that couldn't
+ * be cancelled is in the log, and isn't cancelled again.
+ */
+export type Answers = Map<string, 'answered' | 'unreachable' | 'cancelled'>
 
 /**
  * The next step towards a payment: ask the gateway, cancel payments, create a new one, go on with an open one, or show
@@ -36,11 +37,8 @@ export function planPayment(
 ): Plan {
   const newest = record?.payments.at(-1)
   if (!record || !newest) return { step: 'create' }
-  if (record.state === 'paid' || record.state === 'review') {
-    const ended = record.payments.find(({ state }) => state === record.state)
-    return { step: 'show', payment: ended ?? newest }
-  }
-  if (isBeingCreated(newest, now)) return { step: 'show', payment: newest }
+  if (record.state === 'paid' || record.state === 'review' || isBeingCreated(newest, now))
+    return { step: 'show', payment: newest }
 
   const earlier = record.payments
     .filter((payment) => isPayable(payment) && !payment.cancelled)

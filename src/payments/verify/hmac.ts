@@ -23,9 +23,7 @@ export async function isHmacSha256(
   secret: string,
 ): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
-  const bytes = Uint8Array.from({ length: 32 }, (_, at) =>
-    Number.parseInt(signature.slice(2 * at, 2 * at + 2), 16),
-  )
+  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (hex) => Number.parseInt(hex, 16))
   const key = await importKey(secret, 'verify')
   return crypto.subtle.verify('HMAC', key, bytes, encoder.encode(text))
 }

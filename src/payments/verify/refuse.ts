@@ -4,10 +4,8 @@ export const refuse = (refused: RefusalReason): Refusal => ({ refused })
 
 export const isRefusal = (result: object): result is Refusal => 'refused' in result
 
-/** Returns the end of the log line about a rejected message. */
-export const describeRefusal = (reason: RefusalReason): string => sentences[reason]
-
-const sentences: Record<RefusalReason, string> = {
+/** The end of the log line about a rejected message. */
+export const refusalSentences: Record<RefusalReason, string> = {
   'missing-field':
     'a field is missing. Is the signature enabled in your account, for callback and return?',
   'duplicate-field': 'a field occurs twice.',
