@@ -223,6 +223,48 @@ describe('onPaid that takes long', () => {
   })
 })
 
+it('onPaid that another process has done stays done if the first call fails at last', async () => {
+  let fail: (() => void) | undefined
+  const onPaid = () =>
+    new Promise((_resolve, reject) => (fail = () => reject(new Error('timed out'))))
+  const shop = openShop({ orders: { onPaid } })
+  await shop.pay()
+  const callback = shop.callBack(shop.gateway.callback())
+  await vi.waitFor(() => expect(fail).toBeDefined())
+  const another = openShop({ orders: { ...shop.orders, onPaid: () => undefined } })
+  another.clock.now += 300_000
+  expect(await another.payments.checkDue()).toEqual(['A-1001'])
+  fail?.()
+  await callback
+  expect(await shop.load()).toMatchObject({ state: 'paid', fulfilment: 'done' })
+})
+
+it('a company payment that failed stays failed if an older message comes late', async () => {
+  const shop = openShop()
+  await shop.pay('RHB0218', { bank_model: 'B2B1' })
+  const waiting = shop.gateway.callback({ paid: 'false', transaction_status: 'pending' })
+  await shop.callBack(waiting)
+  await shop.callBack(shop.gateway.callback({ paid: 'false' }))
+  expect([await shop.callBack(waiting), await shop.state()]).toEqual([200, 'failed'])
+})
+
+it('money in another currency is for a person, also when it is judged again', async () => {
+  const report = { status: 'paid', amount: 5890, currency: 'SGD' } as const
+  const shop = openShop({
+    gateway: {
+      name: 'own',
+      create: ({ reference: id }) => Promise.resolve({ id, url: 'https://own.example/pay' }),
+      find: ({ id: paymentId }) => Promise.resolve({ paymentId, ...report }),
+    },
+  })
+  await shop.pay()
+  for (let times = 0; times < 2; times++)
+    expect(await shop.payments.check('A-1001')).toMatchObject({
+      state: 'review',
+      reviews: [{ reason: 'currency', paidCurrency: 'SGD' }],
+    })
+})
+
 it('begins again at the same bank if an expired payment cannot be asked for', async () => {
   const shop = openShop()
   await shop.pay()
@@ -290,6 +332,17 @@ describe('start', () => {
     expect(await payments.start({ ...order, ...change }, bank)).toEqual({ problem })
     expect(gateway.bills).toEqual([])
   })
+})
+
+it('a decision about a review is stored with the person and the time', async () => {
+  const shop = openShop()
+  await shop.pay()
+  await shop.callBack(shop.gateway.callback({ paid_amount: '1' }))
+  const { reference } = (await shop.payments.status('A-1001')).reviews[0]!
+  shop.clock.now += 60_000
+  await shop.payments.resolve('A-1001', reference, 'accept', 'Aminah')
+  const resolved = { as: 'accept', by: 'Aminah', at: shop.clock.now }
+  expect((await shop.load())?.payments).toMatchObject([{ state: 'paid', resolved }])
 })
 
 describe('checkDue', () => {
