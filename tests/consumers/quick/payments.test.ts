@@ -63,6 +63,7 @@ it('sqlRecords works with every driver of the guide, on the real databases', asy
     ['mysql2, without FOUND_ROWS', 'mysql'],
     ['mariadb', 'mysql'],
     ['node:sqlite', ''],
+    ['@libsql/client', ''],
     ['D1', ''],
   ] as const)
     // `node:sqlite` needs Node 22, which the npm package `node` installs.

@@ -40,6 +40,11 @@ const drivers = {
     const db = new DatabaseSync('payments.db')
     return ['sqlite', (text, values) => db.prepare(text).all(...values)]
   },
+  async '@libsql/client'() {
+    const { createClient } = await import('@libsql/client')
+    const client = createClient({ url: ':memory:' })
+    return ['sqlite', (text, values) => client.execute({ sql: text, args: values })]
+  },
   // The result of D1's `all()`, on SQLite.
   async D1() {
     const { DatabaseSync } = await import('node:sqlite')
