@@ -154,6 +154,25 @@ describe.each(Object.entries(gateways))('%s', (_name, { open, answer, callback, 
     expect(shop.log.at(-1)).toContain('belongs to this order')
   })
 
+  it('judges money again at a repeated callback, since the order may fit again', async () => {
+    const { shop, known, callBack } = openPaidShop()
+    await shop.pay()
+    known.paid = true
+    shop.rows.get('A-1001')!.amount = 6000
+    expect([await callBack(), await shop.state()]).toEqual([200, 'review'])
+    shop.rows.get('A-1001')!.amount = 5890
+    expect([await callBack(), await shop.state()]).toEqual([200, 'paid'])
+  })
+
+  it('may be waiting for an approval after a message about a company payment', async () => {
+    const { shop, callBack } = openPaidShop()
+    await shop.pay('RHB0218', { bank_model: 'B2B1' })
+    expect(await callBack()).toBe(503)
+    expect(await shop.payments.status('A-1001')).toMatchObject({
+      ...{ state: 'pending', awaitsApproval: true, canPay: true },
+    })
+  })
+
   it('cancels the payment as its document says when another bank is chosen', async () => {
     const { shop, known } = openPaidShop()
     await shop.pay()

@@ -213,10 +213,8 @@ describe('onPaid that takes long', () => {
     const worked: string[] = []
     const orders = { ...shop.orders, onPaid: ({ id }: { id: string }) => worked.push(id) }
     const another = openShop({ orders })
-    await another.payments.checkDue()
     another.clock.now += 299_000
-    await another.payments.checkDue()
-    expect(worked).toEqual([])
+    expect([await another.payments.checkDue(), worked]).toEqual([[], []])
     another.clock.now += 1000
     expect(await another.payments.checkDue()).toEqual(['A-1001'])
     expect(worked).toEqual(['A-1001'])
@@ -246,6 +244,17 @@ it('a company payment that failed stays failed if an older message comes late', 
   await shop.callBack(waiting)
   await shop.callBack(shop.gateway.callback({ paid: 'false' }))
   expect([await shop.callBack(waiting), await shop.state()]).toEqual([200, 'failed'])
+})
+
+it('a return, which has no amount, pays only an order whose amount has not changed', async () => {
+  const shop = openShop()
+  await shop.pay()
+  shop.rows.get('A-1001')!.amount = 6000
+  expect(await shop.comeBack(shop.gateway.returnQuery())).toMatch(orderPage)
+  expect(await shop.payments.status('A-1001')).toMatchObject({
+    state: 'review',
+    reviews: [{ reason: 'amount' }],
+  })
 })
 
 it('money in another currency is for a person, also when it is judged again', async () => {
@@ -361,6 +370,26 @@ describe('checkDue', () => {
     expect([await shop.state(), await shop.state('A-1002')]).toEqual(['pending', 'paid'])
     // It comes again, but not before the others.
     expect(await shop.payments.checkDue()).toEqual([])
+  })
+
+  it('asks only about the payments that are due, and not at once again while the gateway is down', async () => {
+    const shop = await openAfterFailure()
+    const asked: string[] = []
+    shop.gateway.answer = (request) => {
+      asked.push(`${request.method} ${request.url.replace(/.*\//, '')}`)
+      return request.method === 'POST'
+        ? shop.gateway.respond(request)
+        : new Response('', { status: 500 })
+    }
+    shop.clock.now += 3_600_000
+    await shop.pay('BCBB0235')
+    shop.clock.now += 900_000
+    asked.length = 0
+    for (let times = 0; times < 3; times++) await shop.payments.checkDue()
+    expect(asked).toEqual(['GET bill1', 'GET bill2'])
+    shop.clock.now += 900_000
+    await shop.payments.checkDue()
+    expect(asked.slice(2)).toEqual(['GET bill2'])
   })
 
   it('says which method it needs', async () => {

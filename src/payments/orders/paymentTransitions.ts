@@ -278,9 +278,7 @@ function findNextLook(payment: StoredPayment): number | undefined {
   if (state === 'review')
     return payment.reason === 'paid-twice' ? undefined : last + LOOK_AGAIN_MS.review
   if (state === 'failed')
-    return payment.id !== undefined && lookedAt < expiresAt && since < expiresAt
-      ? expiresAt
-      : undefined
+    return payment.id !== undefined && lookedAt < expiresAt ? expiresAt : undefined
   if (state !== 'pending') return undefined
   const again = last + (payment.awaitsApproval ? LOOK_AGAIN_MS.approval : LOOK_AGAIN_MS.pending)
   return last < expiresAt ? Math.min(again, expiresAt) : again
