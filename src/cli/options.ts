@@ -68,7 +68,7 @@ export const address: Option<URL> = {
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 type Duration = `${number}${keyof typeof units}`
 
-/** A duration in milliseconds, such as 5000 for `5s`. */
+/** A duration in milliseconds (5000 for `5s`). */
 export const duration = (min: Duration, max: Duration): Option<number> => ({
   expected: `a duration from ${min} to ${max} with its unit: ms, s, m, h or d`,
   read(text) {
@@ -82,7 +82,7 @@ function toMs(text: string): number {
   return number === undefined ? NaN : Number(number) * units[unit as keyof typeof units]
 }
 
-/** Returns a name as it is in flags, such as `base-url` for `baseUrl`. */
+/** Returns a name as it is in flags (`base-url` for `baseUrl`). */
 export const toFlag = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

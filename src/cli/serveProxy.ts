@@ -27,7 +27,7 @@ interface ServeOptions {
   host: string
   /** The port of a separate server for the metrics and the probes. Without it, the metrics aren't served. */
   metricsPort?: number | undefined
-  /** Called when the server fails after startup, for example because too many files are open. */
+  /** Called when the server fails after startup (too many files are open). */
   onError: (error: Error) => void
 }
 

@@ -46,7 +46,7 @@ export async function callAdapter<Value>(
 
 /**
  * Describes an error by its class, code, and location, which is outside of Node's own modules. The message is left out
- * because it can contain the API key. For example, `JSON.parse` quotes part of its input in its error messages.
+ * because it can contain the API key. `JSON.parse` quotes part of its input in its error messages.
  */
 export function describeThrown(error: unknown): string {
   if (!(error instanceof Error)) return `a value of type ${typeof error}`

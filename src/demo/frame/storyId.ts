@@ -2,7 +2,7 @@
 export const storyId = (title: string, exported: string): string =>
   `${kebab(title)}--${kebab(storyWords(exported))}`
 
-/** Converts an export's name to words. For example, `NoMatch` becomes `No match`. */
+/** Converts an export's name to words. `NoMatch` becomes `No match`. */
 export function storyWords(exported: string): string {
   const text = exported.replace(/(?<=[a-z0-9])[A-Z]|(?<!^)[A-Z](?=[a-z])/g, ' $&').toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)

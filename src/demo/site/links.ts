@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import type { GuideLinks } from './Guide.js'
 
 /**
- * Derives a document's name in URLs from its path in the repository. For example, `src/guides/reference/proxy.md`
+ * Derives a document's name in URLs from its path in the repository. `src/guides/reference/proxy.md`
  * becomes `reference-proxy`. Names are also used as file names, so they are in lower case and unique on
  * case-insensitive file systems.
  */

@@ -29,7 +29,7 @@ export type ArgTypesOf<Args> = {
 export interface StoryParameters {
   /** The component's name in the code to copy. */
   shows?: string
-  /** The name of the guide about the story's subject. For example, `picker` refers to `guides/picker.md`. */
+  /** The name of the guide about the story's subject. `picker` refers to `guides/picker.md`. */
   guide?: string
   /** One or two sentences about what the story demonstrates. */
   about?: string

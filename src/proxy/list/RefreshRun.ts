@@ -122,7 +122,7 @@ export interface RequestLifetime {
 /**
  * Keeps the runtime awake until `work` has settled, using the request's `waitUntil` or, if it is missing, the runtime's
  * `waitUntil`. If `waitUntil` throws an error or rejects, we ignore the error because the refresh can continue without
- * it. For example, Next.js's `after` throws an error if it is called outside a request.
+ * it. Next.js's `after` throws an error if it is called outside a request.
  */
 export function keepAwake(request: RequestLifetime | undefined, work: Promise<unknown>): void {
   ignoreErrors(() =>

@@ -71,7 +71,7 @@ export interface Ending {
   ttlMs: number
 }
 
-/** The pause after a failure that retrying won't mend, such as a rejected key. */
+/** The pause after a failure that retrying won't mend (a rejected key). */
 const LASTING_PAUSE_MS = 60_000
 
 /** The pause after a 429 response without a time, and its maximum when it doubles. */

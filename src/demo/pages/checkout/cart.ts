@@ -15,5 +15,5 @@ export const cart = {
 
 const format = new Intl.NumberFormat('en-MY', { style: 'currency', currency: 'MYR' })
 
-/** Formats an amount the way Malaysian shops do, for example as `RM 77.40`. */
+/** Formats an amount the way Malaysian shops do (`RM 77.40`). */
 export const ringgit = (amount: number) => format.format(amount)
