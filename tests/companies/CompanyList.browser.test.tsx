@@ -1,13 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
-import { CompanyList, FpxProvider, type PageChange } from 'fpx-checkout'
+import { act } from '@testing-library/react'
+import { CompanyList, type PageChange } from 'fpx-checkout'
 import { generateCompanies } from '../../src/sandbox/generateCompanies.js'
 import { createPortal } from 'react-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { company, control, names, nextPage, press, range, rows, table } from './companyListWords.js'
-import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
+import { approved, renderCompanyList, renderPage, showCompanyList } from './showCompanyList.js'
 
 /** The second argument of `onPageChange`. */
 const change = (changed: Partial<PageChange>): PageChange => ({
@@ -224,11 +223,7 @@ describe('selecting a company', () => {
     const frame = document.body.appendChild(document.createElement('iframe'))
     onTestFinished(() => frame.remove())
     const within = frame.contentDocument!.body
-    render(
-      <FpxProvider queryClient={new QueryClient()}>
-        {createPortal(<CompanyList onSelect={onSelect} />, within)}
-      </FpxProvider>,
-    )
+    renderPage(createPortal(<CompanyList onSelect={onSelect} />, within))
     const find = (selector: string) => within.querySelector<HTMLElement>(selector)
     await expect.poll(() => find('td a')).not.toBeNull()
     find('td a')!.addEventListener('click', (event) => event.preventDefault())

@@ -1,8 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { FpxProvider } from 'fpx-checkout'
-import 'fpx-checkout/styles.css'
-import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -14,16 +9,13 @@ import { companyBackEnd } from './companyBackEnd.js'
 import { control, names, nextPage, range, searchBox } from './companyListWords.js'
 import { Companies as RoutedCompanies } from './RoutedCompanies.js'
 import routerRecipe from './RoutedCompanies.tsx?raw'
-import { approved } from './showCompanyList.js'
+import { approved, renderPage } from './showCompanyList.js'
 
 const addressBefore = location.href
 afterEach(() => {
   history.replaceState(null, '', addressBefore)
   document.querySelector('base')?.remove()
 })
-
-const renderPage = (content: ReactNode) =>
-  render(<FpxProvider queryClient={new QueryClient()}>{content}</FpxProvider>)
 
 const pages = {
   "the browser's history": {

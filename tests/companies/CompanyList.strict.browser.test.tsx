@@ -4,13 +4,13 @@ import { CompanyList, type CompanyListProps, FpxProvider } from 'fpx-checkout'
 import { StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { companyBackEnd } from './companyBackEnd.js'
+import { companyBackEnd, fetchFromBackEnd } from './companyBackEnd.js'
 import { nextPage, press, range, searchBox } from './companyListWords.js'
 
 const renderStrictly = (props: CompanyListProps) =>
   render(
     <StrictMode>
-      <FpxProvider queryClient={new QueryClient()}>
+      <FpxProvider queryClient={new QueryClient()} fetch={fetchFromBackEnd}>
         <CompanyList {...props} />
       </FpxProvider>
     </StrictMode>,

@@ -6,7 +6,7 @@ import 'fpx-checkout/styles.css'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSameWords } from '../support/browser/translatedWalk.js'
-import { companyBackEnd } from './companyBackEnd.js'
+import { companyBackEnd, fetchFromBackEnd } from './companyBackEnd.js'
 import { control, nextPage, press, range } from './companyListWords.js'
 
 const columns: CompanyListProps['columns'] = [
@@ -26,7 +26,7 @@ it('list and status show the same text on a translated page as on any other, fro
     hold()
     const queryClient = new QueryClient()
     const companyList = (props: CompanyListProps) => (
-      <FpxProvider queryClient={queryClient} locale={props.locale}>
+      <FpxProvider queryClient={queryClient} locale={props.locale} fetch={fetchFromBackEnd}>
         <GatewayStatus />
         <CompanyList
           columns={columns}

@@ -1,4 +1,4 @@
-import { en, ms, ta, zh } from 'fpx-checkout/locales'
+import { ms, ta, zh } from 'fpx-checkout/locales'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hostileCompanies } from '../../src/demo/backEnd/hostileCompanies.js'
@@ -145,9 +145,6 @@ describe('in another language', () => {
     await expect.element(page.getByLabelText(perPage)).toBeVisible()
     const section = document.querySelector('[data-fpx=company-list]')
     expect(section?.getAttribute('lang')).toBe(locale.lang)
-    for (const [key, english] of Object.entries(en.company))
-      if (typeof english === 'string' && !/^\W*\{\w+\}\W*$/.test(english))
-        expect(locale.company[key as keyof typeof locale.company]).not.toBe(english)
   })
 
   it('any message can be replaced', async () => {

@@ -46,12 +46,18 @@ describe('the company list of a back end', () => {
       .toBeVisible()
   })
 
-  it('that sends ten thousand companies reaches the last page with two requests', async () => {
-    const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(10_000) })
-    await showCompanyList({ defaultPerPage: 40 }, '1 to 40 of 10,000')
-    await userEvent.click(control('Page 250'))
-    await expect.element(range('9,961 to 10,000 of 10,000')).toBeVisible()
+  it('that sends ten thousand companies reaches the last page with two requests, and survives the deletion of its only row', async () => {
+    const companies = generateCompanies(10_001)
+    const { requests, sandbox } = companyBackEnd({ behind: 'key', companies })
+    const { queryClient } = await showCompanyList({ defaultPerPage: 40 }, '1 to 40 of 10,001')
+    await userEvent.click(control('Page 251'))
+    await expect.poll(names).toEqual([companies.at(-1)!.name])
     expect(requests).toHaveLength(2)
+    sandbox.configure({ companies: companies.slice(0, -1) })
+    void queryClient.refetchQueries({ type: 'active' })
+    await expect.element(range('9,961 to 10,000 of 10,000')).toBeVisible()
+    await expect.element(control('Page 250')).toHaveAttribute('aria-current', 'page')
+    expect(names()).toEqual(companies.slice(9960, 10_000).map(({ name }) => name))
   })
 
   it.each([

@@ -6,15 +6,16 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { CompanyList, type RequestError } from 'fpx-checkout'
+import { CompanyList, FpxProvider, type RequestError } from 'fpx-checkout'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { hydrateLate } from '../support/browser/hydrateLate.js'
 import { collectPageErrors } from '../support/browser/collectPageErrors.js'
 import { hostileCompanies } from '../../src/demo/backEnd/hostileCompanies.js'
-import { companyBackEnd } from './companyBackEnd.js'
+import { companyBackEnd, fetchFromBackEnd } from './companyBackEnd.js'
 import { company, control, names, nextPage, press, range, table } from './companyListWords.js'
-import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
+import { approved, renderCompanyList, renderPage, showCompanyList } from './showCompanyList.js'
 
 const problem = (code: string, status: number, headers: Record<string, string> = {}) =>
   Response.json({ code, status }, { status, headers })
@@ -120,7 +121,7 @@ describe('failures of the company list', () => {
     const list = (isRestoring: boolean) => (
       <QueryClientProvider client={restored}>
         <IsRestoringProvider value={isRestoring}>
-          <CompanyList />
+          <CompanyList fetch={fetchFromBackEnd} />
         </IsRestoringProvider>
       </QueryClientProvider>
     )
@@ -131,6 +132,31 @@ describe('failures of the company list', () => {
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     expect(requests).toHaveLength(1)
   })
+
+  it.each([
+    ['arrived', '1 to 20 of 93', 200],
+    ['failed to arrive', 'Sign in to see the companies.', 401],
+  ])(
+    'a list whose tree hydrates after the companies %s starts with the server-rendered table',
+    async (_case, text, status) => {
+      const { respondWith } = companyBackEnd()
+      respondWith(() => (status === 200 ? undefined : problem('signed-out', status)))
+      const { place, faults, arrive } = await hydrateLate((late) => (
+        <FpxProvider queryClient={new QueryClient()} fetch={fetchFromBackEnd}>
+          <CompanyList caption="First" />
+          {late(<CompanyList caption="Second" />)}
+        </FpxProvider>
+      ))
+      const second = place.querySelectorAll('section')[1]!
+      await expect.element(range(text)).toBeVisible()
+      // Control: the second list isn't hydrated yet.
+      expect(second.querySelector('[aria-busy=true]')).not.toBeNull()
+      await arrive()
+      await expect.poll(() => second.textContent).toContain(text)
+      expect(second.isConnected).toBe(true)
+      expect(faults).toEqual([])
+    },
+  )
 
   it('rows that are old say how old they are', async () => {
     const { respondWith } = companyBackEnd()
@@ -196,7 +222,7 @@ describe("the merchant's handlers", () => {
         </>
       )
     }
-    render(<Parent />)
+    renderPage(<Parent />)
     await expect.element(page.getByText('5', { exact: true }).first()).toBeVisible()
     await expect.element(range('81 to 93 of 93')).toBeVisible()
     await userEvent.click(page.getByLabelText('Rows per page'))

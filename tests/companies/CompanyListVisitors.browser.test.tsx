@@ -5,9 +5,10 @@ import { fpxKeys } from 'fpx-checkout/query'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fetchFromBackEnd } from './companyBackEnd.js'
 import { control, names, nextPage, press, range, searchBox } from './companyListWords.js'
 import { bobsNames, companyVisitors } from './companyVisitors.js'
-import { showCompanyList } from './showCompanyList.js'
+import { renderPage, showCompanyList } from './showCompanyList.js'
 
 const queryKey = fpxKeys.companies('/api/fpx')
 const alert = () => page.getByRole('alert')
@@ -62,7 +63,7 @@ describe.each(ways)('%s, with the list in view', (_name, forget) => {
 describe('another client, with the list in view', () => {
   /** The ways to provide the query client, which are the list, the provider, and the host. */
   const givers: [string, (client: QueryClient, list: ReactNode) => ReactNode][] = [
-    ['the list', (client) => <CompanyList queryClient={client} />],
+    ['the list', (client) => <CompanyList queryClient={client} fetch={fetchFromBackEnd} />],
     ['the provider', (client, list) => <FpxProvider queryClient={client}>{list}</FpxProvider>],
     [
       'the host',
@@ -72,7 +73,7 @@ describe('another client, with the list in view', () => {
 
   it.each(givers)('provided by %s, shows only its own visitor’s companies', async (_name, give) => {
     const { signIn, hold, release, requests } = companyVisitors()
-    const list = <CompanyList />
+    const list = <CompanyList fetch={fetchFromBackEnd} />
     const alices = new QueryClient()
     const { rerender } = render(give(alices, list))
     await expect.element(range('1 to 20 of 93')).toBeVisible()
@@ -149,11 +150,10 @@ describe('a 403 response', () => {
 
   it('for one list removes the rows of both lists on the page, with one more request each', async () => {
     const { signIn, requests } = companyVisitors()
-    const queryClient = new QueryClient()
-    render(
+    renderPage(
       <>
-        <CompanyList caption="First" queryClient={queryClient} />
-        <CompanyList caption="Second" defaultPage={2} queryClient={queryClient} />
+        <CompanyList caption="First" />
+        <CompanyList caption="Second" defaultPage={2} />
       </>,
     )
     await expect.element(range('1 to 20 of 93')).toBeVisible()

@@ -1,7 +1,7 @@
 import { getResponse } from 'msw'
 import { proxyHandlers, sandboxHandlers } from 'fpx-checkout/msw'
+import type { ProxyFetch } from 'fpx-checkout/query'
 import { createSandbox, type Sandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
-import { vi } from 'vitest'
 import { delayResponse } from '../support/slow/delayResponse.js'
 
 /** A page's back end, which records requests and can hold responses. */
@@ -20,8 +20,13 @@ export interface CompanyBackEnd {
   ) => void
 }
 
+let send: ProxyFetch = () => Promise.reject(new Error('The test has no back end.'))
+
+/** Sends a request to the back end that the test created last. */
+export const fetchFromBackEnd: ProxyFetch = (url, init) => send(url, init)
+
 /**
- * Serves the page's requests from a proxy in front of the sandbox (`proxy`), or directly from the sandbox (`key`), like
+ * Serves the requests of {@link fetchFromBackEnd} from a proxy in front of the sandbox (`proxy`), or directly from the sandbox (`key`), like
  * a merchant's back end that only adds the key.
  */
 export function companyBackEnd({
@@ -40,7 +45,7 @@ export function companyBackEnd({
   let held = false
   let other: Parameters<CompanyBackEnd['respondWith']>[0]
 
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+  send = async (url, init) => {
     const path = url.replace('/api/fpx', '')
     requests.push(path)
     if (held) await new Promise<void>((go) => waiting.push({ path, go }))
@@ -58,7 +63,7 @@ export function companyBackEnd({
         return body
       },
     })
-  })
+  }
 
   return {
     sandbox,

@@ -3,7 +3,9 @@ import { render } from '@testing-library/react'
 import { type Company, CompanyList, type CompanyListProps, FpxProvider } from 'fpx-checkout'
 import { sampleCompanies } from 'fpx-checkout/sandbox'
 import 'fpx-checkout/styles.css'
+import type { ReactNode } from 'react'
 import { expect } from 'vitest'
+import { fetchFromBackEnd } from './companyBackEnd.js'
 import { range } from './companyListWords.js'
 
 /** The sandbox's 93 approved companies. */
@@ -11,18 +13,32 @@ export const approved = sampleCompanies.flatMap(({ review, ...company }) =>
   review === 'approved' ? [company as Company] : [],
 )
 
-/** Renders the list with a query client and a control before it. */
-export function renderCompanyList(props: CompanyListProps = {}) {
+/** Renders a page with its own query client, whose requests go to the test's back end. */
+export function renderPage(content: ReactNode) {
   const queryClient = new QueryClient()
-  const { rerender, ...rendered } = render(page(props))
-  return { ...rendered, queryClient, setProps: (next: CompanyListProps) => rerender(page(next)) }
+  return {
+    ...render(content, {
+      wrapper: ({ children }) => (
+        <FpxProvider queryClient={queryClient} fetch={fetchFromBackEnd}>
+          {children}
+        </FpxProvider>
+      ),
+    }),
+    queryClient,
+  }
+}
+
+/** Renders the list with a control before it. */
+export function renderCompanyList(props: CompanyListProps = {}) {
+  const { rerender, ...rendered } = renderPage(page(props))
+  return { ...rendered, setProps: (next: CompanyListProps) => rerender(page(next)) }
 
   function page(listProps: CompanyListProps) {
     return (
-      <FpxProvider queryClient={queryClient}>
+      <>
         <button>Before</button>
         <CompanyList {...listProps} />
-      </FpxProvider>
+      </>
     )
   }
 }

@@ -1,19 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { CompanyList, FpxProvider, GatewayStatus } from 'fpx-checkout'
+import { CompanyList, GatewayStatus } from 'fpx-checkout'
 import { ms } from 'fpx-checkout/locales'
-import 'fpx-checkout/styles.css'
-import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
 import { companyBackEnd } from '../companies/companyBackEnd.js'
 import { nextPage, range } from '../companies/companyListWords.js'
+import { renderPage } from '../companies/showCompanyList.js'
 
 const status = () => page.getByRole('status').first()
-
-const renderWithClient = (children: ReactNode) =>
-  render(<FpxProvider queryClient={new QueryClient()}>{children}</FpxProvider>)
 
 const problem = (code: string, status: number) =>
   Response.json({ code }, { status, headers: { 'Retry-After': '60' } })
@@ -21,7 +15,7 @@ const problem = (code: string, status: number) =>
 describe("the gateway's status", () => {
   it('sends one request for any number of components', async () => {
     const { requests } = companyBackEnd()
-    renderWithClient(
+    renderPage(
       <>
         <GatewayStatus />
         <GatewayStatus />
@@ -34,19 +28,19 @@ describe("the gateway's status", () => {
 
   it('is "Checking" before the first response', async () => {
     companyBackEnd().hold()
-    renderWithClient(<GatewayStatus />)
+    renderPage(<GatewayStatus />)
     await expect.element(status()).toHaveTextContent('Payment service: Checking…')
   })
 
   it('is "Not responding" if the gateway cannot be reached and nothing is cached', async () => {
     companyBackEnd().respondWith(() => problem('gateway-unreachable', 503))
-    renderWithClient(<GatewayStatus />)
+    renderPage(<GatewayStatus />)
     await expect.element(status()).toHaveTextContent('Payment service: Not responding')
   })
 
   it('is "Rate limit reached" and does not mention earlier data if there is none', async () => {
     companyBackEnd().respondWith(() => problem('limit-reached', 503))
-    renderWithClient(<GatewayStatus />)
+    renderPage(<GatewayStatus />)
     await expect.element(status()).toHaveTextContent(/^Payment service: Rate limit reached$/)
   })
 
@@ -54,7 +48,7 @@ describe("the gateway's status", () => {
     companyBackEnd().respondWith((path) =>
       path === '/ping' ? undefined : problem('gateway-failing', 502),
     )
-    renderWithClient(
+    renderPage(
       <>
         <GatewayStatus />
         <CompanyList />
@@ -67,7 +61,7 @@ describe("the gateway's status", () => {
   it('is "Degraded" while cached lists are in view', async () => {
     const { respondWith } = companyBackEnd()
     respondWith((path) => (path === '/ping' ? problem('gateway-failing', 502) : undefined))
-    renderWithClient(
+    renderPage(
       <>
         <GatewayStatus />
         <CompanyList />
@@ -87,7 +81,7 @@ describe("the gateway's status", () => {
             { headers: { 'Fpx-Data-Age': '7200' } },
           ),
     )
-    renderWithClient(
+    renderPage(
       <>
         <GatewayStatus />
         <CompanyList />
@@ -99,7 +93,7 @@ describe("the gateway's status", () => {
 
   it("shows the rate limit after a list's response, without another ping", async () => {
     const { respondWith, requests } = companyBackEnd()
-    renderWithClient(
+    renderPage(
       <>
         <GatewayStatus />
         <CompanyList />
@@ -115,7 +109,7 @@ describe("the gateway's status", () => {
 
   it('is translated, and axe reports no violation', async () => {
     companyBackEnd()
-    renderWithClient(<GatewayStatus locale={ms} />)
+    renderPage(<GatewayStatus locale={ms} />)
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent('Perkhidmatan pembayaran: Berfungsi')

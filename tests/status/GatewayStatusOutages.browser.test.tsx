@@ -1,19 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { FpxProvider, GatewayStatus } from 'fpx-checkout'
+import { GatewayStatus } from 'fpx-checkout'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
-import 'fpx-checkout/styles.css'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
 import { companyBackEnd } from '../companies/companyBackEnd.js'
+import { renderPage } from '../companies/showCompanyList.js'
 
 const renderOutages = (props: Parameters<typeof GatewayStatus>[0] = {}) =>
-  render(
-    <FpxProvider queryClient={new QueryClient()}>
-      <GatewayStatus outages {...props} />
-    </FpxProvider>,
-  )
+  renderPage(<GatewayStatus outages {...props} />)
 
 const offlineNow = () => page.getByRole('list', { name: 'Offline now' })
 
@@ -100,8 +94,7 @@ describe('bank outages', () => {
 
   it('disappear when the proxy refuses the visitor later', async () => {
     const { respondWith } = companyBackEnd({ scenario: 'banks-offline' })
-    const queryClient = new QueryClient()
-    renderOutages({ queryClient })
+    const { queryClient } = renderOutages()
     await expect.element(offlineNow()).toBeVisible()
     respondWith((path) =>
       path === '/status' ? Response.json({ code: 'status-refused' }, { status: 403 }) : undefined,

@@ -7,21 +7,18 @@ import 'fpx-checkout/styles.css'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { companyBackEnd } from '../companies/companyBackEnd.js'
+import { companyBackEnd, fetchFromBackEnd } from '../companies/companyBackEnd.js'
 import { control, nextPage, press, range } from '../companies/companyListWords.js'
 
-/** A page whose requests need a token. The browser's own `fetch` only counts. */
+/** A page whose requests need a token. `withoutToken` counts those that the browser's own `fetch` sends. */
 function pageWithToken() {
   const backEnd = companyBackEnd({ authorize: () => true })
-  const served = globalThis.fetch
-  const withoutToken = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
-  vi.stubGlobal('fetch', withoutToken)
+  const withoutToken = vi.spyOn(globalThis, 'fetch')
   const session = { token: 'secret' }
   const send: ProxyFetch = async (url, init) => {
-    const headers = new Headers(init.headers)
-    headers.set('Authorization', `Bearer ${session.token}`)
     if (session.token !== 'secret') return Response.json({ code: 'signed-out' }, { status: 401 })
-    return served(url, { ...init, headers })
+    const headers = { ...init.headers, Authorization: `Bearer ${session.token}` }
+    return fetchFromBackEnd(url, { ...init, headers })
   }
   return { ...backEnd, withoutToken, send, session }
 }
@@ -112,7 +109,7 @@ describe('a visitor without access', () => {
     companyBackEnd({ authorize: () => false })
     const { type: List } = list
     render(
-      <FpxProvider queryClient={new QueryClient()} locale={ms}>
+      <FpxProvider queryClient={new QueryClient()} fetch={fetchFromBackEnd} locale={ms}>
         <List {...list.props} signIn="/login?next=/admin" />
       </FpxProvider>,
     )
@@ -125,7 +122,7 @@ describe('a visitor without access', () => {
     const { respondWith } = companyBackEnd()
     respondWith(() => Response.json({ code: 'bad-query' }, { status: 400 }))
     render(
-      <FpxProvider queryClient={new QueryClient()}>
+      <FpxProvider queryClient={new QueryClient()} fetch={fetchFromBackEnd}>
         <CompanyList signIn="/login" />
       </FpxProvider>,
     )

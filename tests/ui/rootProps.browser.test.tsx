@@ -5,23 +5,20 @@ import {
   type BankPickerProps,
   CompanyList,
   type CompanyListProps,
-  FpxProvider,
   GatewayStatus,
   type GatewayStatusProps,
 } from 'fpx-checkout'
 import { ms } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
-import { createRef, type ReactNode } from 'react'
+import { createRef } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
-import { bankField, showBankPicker } from '../picker/bankPickerPage.js'
+import { BankPage, bankField, showBankPicker } from '../picker/bankPickerPage.js'
 import { bankProxy } from '../picker/bankProxy.js'
 import { companyBackEnd } from '../companies/companyBackEnd.js'
-
-const renderWithClient = (children: ReactNode) =>
-  render(<FpxProvider queryClient={new QueryClient()}>{children}</FpxProvider>)
+import { renderPage } from '../companies/showCompanyList.js'
 
 describe.each([
   ['bank-picker', BankPicker],
@@ -37,7 +34,7 @@ describe.each([
       onInput: vi.fn(),
       onInputCapture: vi.fn(),
     }
-    const { container } = renderWithClient(
+    const { container } = renderPage(
       <Component
         className="mine"
         style={{ maxInlineSize: 320 }}
@@ -78,7 +75,7 @@ describe.each([
   it('reports when the focus enters and leaves it', () => {
     companyBackEnd()
     const [onFocus, onBlur] = [vi.fn(), vi.fn()]
-    const { container } = renderWithClient(<Component {...{ onFocus, onBlur }} />)
+    const { container } = renderPage(<Component {...{ onFocus, onBlur }} />)
     const root = container.querySelector<HTMLElement>(`[data-fpx="${name}"]`)!
     fireEvent.focus(root)
     fireEvent.blur(root)
@@ -87,7 +84,7 @@ describe.each([
 
   it('keeps its own `data-fpx`, which the stylesheet selects', () => {
     companyBackEnd()
-    const { container } = renderWithClient(<Component data-fpx="other" />)
+    const { container } = renderPage(<Component data-fpx="other" />)
     expect(container.querySelector(`[data-fpx="${name}"]`)).not.toBeNull()
   })
 })
@@ -134,7 +131,7 @@ it.each([
 ] as const)("the root of %s does not have the component's props", (name, component) => {
   companyBackEnd()
   const complaint = vi.spyOn(console, 'error')
-  const { container } = renderWithClient(component)
+  const { container } = renderPage(component)
   const root = container.querySelector<HTMLElement>(`[data-fpx="${name}"]`)!
   const names = [
     'aria-label',
@@ -155,13 +152,13 @@ it.each([
   ['gateway-status', GatewayStatus],
 ] as const)('the root of %s has the id and the name that the page sets', (name, Component) => {
   companyBackEnd()
-  const { container } = renderWithClient(<Component id="mine" role="region" aria-label="Ours" />)
+  const { container } = renderPage(<Component id="mine" role="region" aria-label="Ours" />)
   expect(container.querySelector(`#mine[aria-label="Ours"]`)).toHaveAttribute('data-fpx', name)
 })
 
 it('the company list is named by its caption if aria-label is undefined', () => {
   companyBackEnd()
-  renderWithClient(<CompanyList aria-label={undefined} caption="Companies" />)
+  renderPage(<CompanyList aria-label={undefined} caption="Companies" />)
   expect(page.getByRole('region', { name: 'Companies' }).elements()).toHaveLength(1)
 })
 
@@ -190,11 +187,11 @@ describe("the picker's field", () => {
 
   it("is named only by the page's label if `label` is false", async () => {
     bankProxy()
-    renderWithClient(
-      <>
+    render(
+      <BankPage>
         <label htmlFor="bank">Pay from</label>
         <BankPicker id="bank" label={false} />
-      </>,
+      </BankPage>,
     )
     await expect.element(page.getByRole('combobox', { name: 'Pay from' })).toBeVisible()
     expect(document.querySelectorAll('label')).toHaveLength(1)
@@ -276,10 +273,15 @@ describe("the picker's ref", () => {
 describe('error messages', () => {
   it('can be replaced in the picker', async () => {
     bankProxy({ status: 502 })
-    renderWithClient(
-      <BankPicker
-        messages={{ failed: 'No list today.', problem: { retry: 'Once more', failing: 'Sorry.' } }}
-      />,
+    render(
+      <BankPage>
+        <BankPicker
+          messages={{
+            failed: 'No list today.',
+            problem: { retry: 'Once more', failing: 'Sorry.' },
+          }}
+        />
+      </BankPage>,
     )
     await expect.element(page.getByRole('button', { name: 'Once more' })).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent('No list today.Sorry.')
@@ -287,7 +289,7 @@ describe('error messages', () => {
 
   it('can be replaced in the company list', async () => {
     companyBackEnd().respondWith(() => Response.json({ code: 'x' }, { status: 502 }))
-    renderWithClient(<CompanyList messages={{ problem: { retry: 'Once more' } }} />)
+    renderPage(<CompanyList messages={{ problem: { retry: 'Once more' } }} />)
     await expect.element(page.getByRole('button', { name: 'Once more' })).toBeVisible()
   })
 })
