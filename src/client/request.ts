@@ -14,7 +14,7 @@ export interface ProxyResult<Data> {
 /** Sends a request to the proxy. The platform's `fetch` is such a function. */
 export type ProxyFetch = (
   url: string,
-  init: RequestInit & { headers: Record<string, string> },
+  init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
 ) => Promise<Response>
 
 /** The request timeout, in milliseconds, which is slightly longer than the proxy's default timeout of 8 s. */
