@@ -100,11 +100,11 @@ const keyOf = (control: HTMLElement) =>
 
 /**
  * Whether a template on the page contains a control of this type. Clones of a template's content can't be distinguished
- * from parsed HTML.
+ * from parsed HTML. Turbo's streams bring the page's new HTML in a template of their own.
  */
 const hasTemplate = ({ ownerDocument, localName }: Control) =>
-  [...ownerDocument.querySelectorAll('template')].some(({ content }) =>
-    content.querySelector(localName),
+  [...ownerDocument.querySelectorAll<HTMLTemplateElement>('template:not(turbo-stream *)')].some(
+    ({ content }) => content.querySelector(localName),
   )
 
 /**
