@@ -44,8 +44,8 @@ export const bank: BankMessages = {
   required: 'Sila pilih bank anda.',
   limits:
     'Had FPX ialah {lowest} hingga {highest} bagi setiap transaksi. Jumlah bayaran anda {amount}.',
-  terms: 'Dengan membayar, anda menerima {link} FPX.',
-  termsLink: 'terma dan syarat',
+  terms: 'Dengan membayar, anda menerima {link}.',
+  termsLink: 'terma FPX',
   newWindow: 'dibuka dalam tetingkap baharu',
   bank: 'Bank',
   corporate: 'Akaun korporat',

@@ -27,10 +27,12 @@ const dispatchEvents = (...events: string[]) => {
 
 /** Presses Pay, even if the list covers it. The field never has the focus. */
 const press = () => {
-  const pay = page.getByRole('button', { name: 'Pay' }).element() as HTMLElement
-  pay.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
-  pay.click()
+  startPress()
+  payButton().click()
 }
+const payButton = () => page.getByRole('button', { name: 'Pay' }).element() as HTMLElement
+const startPress = () =>
+  payButton().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
 
 describe.each(Object.entries(setters))('text set in the field %s', (_where, put) => {
   it.each([[['input']], [['input', 'change']]])(
@@ -64,9 +66,18 @@ describe.each(Object.entries(setters))('text set in the field %s', (_where, put)
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it.each([
+  it.each<[how: string, pay: () => unknown]>([
     ['a script in the same task', () => document.forms[0]!.requestSubmit()],
     ['a press', press],
+    [
+      'a press during which the page resets the form',
+      async () => {
+        startPress()
+        document.forms[0]!.reset()
+        await expect.element(bankField()).toHaveValue('Public Bank')
+        payButton().click()
+      },
+    ],
   ])('is not submitted as the bank selected before: %s', async (_how, pay) => {
     bankProxy({ banks })
     await showBankPicker({ defaultValue: 'PBB0233' })
@@ -74,7 +85,7 @@ describe.each(Object.entries(setters))('text set in the field %s', (_where, put)
     document.forms[0]!.addEventListener('submit', () => sent.push(submittedBank()))
     put('Affin')
     dispatchEvents('input')
-    pay()
+    await pay()
     expect(sent).toEqual([])
     await expect.element(bankField()).toHaveValue('Public Bank')
     // Control: the payer has seen the bank.

@@ -243,26 +243,32 @@ const changes: Steps = {
   'fewer banks': ({ list }) => list([affin, cimb]),
   'an offline bank': ({ list }) => list([{ ...publicBank, status: 'offline' }, clicks, cimb]),
   'offline banks disabled': ({ setProps }) => setProps({ offlineBanks: 'disable' }),
-  reset: () => {
-    act(() => document.forms[0]!.reset())
-  },
+  // The picker is reset a task later.
+  reset: () =>
+    act(async () => {
+      document.forms[0]!.reset()
+      await new Promise((done) => setTimeout(done))
+    }),
 }
 
 /** Checks that each step submits the bank that the field showed before, and nothing if it showed other text. */
 async function walk(history: readonly string[]) {
   const checkout = await showCheckout()
-  for (const each of history) {
-    submitted.length = 0
-    shown = field().value
-    const isSelected = page.getByRole('button', { name: 'Clear' }).query() !== null
-    await { ...steps, ...changes }[each]!(checkout)
-    for (const { shown, code, model } of submitted)
-      // The page can always read the form's data, but there is no bank in it.
-      if (code || (isSelected && each !== 'form data'))
-        expect(banks).toContainEqual(expect.objectContaining({ code, model, display: shown }))
+  try {
+    for (const each of history) {
+      submitted.length = 0
+      shown = field().value
+      const isSelected = page.getByRole('button', { name: 'Clear' }).query() !== null
+      await { ...steps, ...changes }[each]!(checkout)
+      for (const { shown, code, model } of submitted)
+        // The page can always read the form's data, but there is no bank in it.
+        if (code || (isSelected && each !== 'form data'))
+          expect(banks).toContainEqual(expect.objectContaining({ code, model, display: shown }))
+    }
+  } finally {
+    checkout.unmount()
+    document.body.replaceChildren()
   }
-  checkout.unmount()
-  document.body.replaceChildren()
 }
 
 describe('every submitted bank', () => {

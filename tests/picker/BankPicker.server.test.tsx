@@ -223,7 +223,7 @@ describe('a server-rendered page', () => {
     const html = renderPage(await serverWithBanks(), { locale: ms, terms: true })
     expect(html).toContain('lang="ms"')
     expect(html).toContain('Pilih bank anda')
-    expect(html).toContain('terma dan syarat')
+    expect(html).toContain('terma FPX')
   })
 
   it("passes its banks to the browser in the picker's query", async () => {

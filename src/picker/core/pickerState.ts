@@ -185,7 +185,8 @@ function reduce(state: StoredState, action: PickerAction): StoredState {
     case 'requested':
       return { ...state, requested: action.bank, selected: resolve(state, action.bank) }
     case 'reset': {
-      const next = { ...changed, notice: undefined }
+      const isRestored = state.isRestored || hasOtherText(state)
+      const next = { ...changed, isRestored, notice: undefined }
       return value === undefined
         ? { ...next, requested: action.bank, selected: resolve(state, action.bank) }
         : next
