@@ -69,14 +69,12 @@ function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy {
   }
 
   const handle: Handle = (request) => {
-    let created: FpxProxy
     try {
-      created = getOrCreate()
+      return getOrCreate().handle(request)
     } catch {
       const problem = createProblemResponse('misconfigured')
       return request.method === 'HEAD' ? withoutBody(problem) : problem
     }
-    return created.handle(request)
   }
 
   return {

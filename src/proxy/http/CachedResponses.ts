@@ -19,16 +19,16 @@ const BODY_HEADERS = ['Content-Type', 'application/json', 'X-Content-Type-Option
 
 type DatedList = Pick<CacheEntry<Representation>, 'value' | 'fetchedAt'>
 
-type Prebuilt = Partial<Record<Encoding, Pair>>
+interface Prebuilt extends Partial<Record<Encoding, Pair>> {
+  age: number
+}
 
 /**
  * Prebuilt responses for cached lists, which make cache hits fast. Bodies are built once per list. Headers contain the
- * age of the data, so they are rebuilt every second. Tenants whose lists have the same content and age share the
- * responses.
+ * age of the data in seconds, so they are rebuilt when it changes.
  */
 export class CachedResponses {
-  #second = -1
-  #prebuilt = new WeakMap<Representation, Map<number, Prebuilt>>()
+  readonly #prebuilt = new WeakMap<Representation, Prebuilt>()
 
   constructor(
     private readonly cacheControl: string,
@@ -39,22 +39,10 @@ export class CachedResponses {
     const encoding =
       value.gzip && ACCEPTS_GZIP.test(request.header('accept-encoding') ?? '') ? 'gzip' : 'identity'
     const age = Math.max(0, Math.floor((now - fetchedAt) / 1000))
-    const prebuilt = this.#getPrebuilt(value, age, now)
+    let prebuilt = this.#prebuilt.get(value)
+    if (prebuilt?.age !== age) this.#prebuilt.set(value, (prebuilt = { age }))
     const { full, notModified, etag } = (prebuilt[encoding] ??= this.#build(value, encoding, age))
     return matchesEtag(request.header('if-none-match'), etag) ? notModified : full
-  }
-
-  #getPrebuilt(value: Representation, age: number, now: number): Prebuilt {
-    const second = Math.floor(now / 1000)
-    if (second !== this.#second) {
-      this.#second = second
-      this.#prebuilt = new WeakMap()
-    }
-    let ages = this.#prebuilt.get(value)
-    if (!ages) this.#prebuilt.set(value, (ages = new Map<number, Prebuilt>()))
-    let prebuilt = ages.get(age)
-    if (!prebuilt) ages.set(age, (prebuilt = {}))
-    return prebuilt
   }
 
   #build(value: Representation, encoding: Encoding, age: number): Pair {

@@ -76,7 +76,7 @@ type Readers<Values> = {
  * Returns `undefined` if a value is invalid or a parameter is repeated. A misspelt parameter name such as `per_page`
  * also counts as invalid, since the response would be unexpected if we ignored the parameter.
  *
- * The query is read once: only pairs that could be a parameter are looked at further.
+ * The query is read once: only pairs that are long enough for a parameter are looked at further.
  */
 export function readQuery<Values extends object>(
   query: string,
@@ -84,12 +84,14 @@ export function readQuery<Values extends object>(
 ): Partial<Values> | undefined {
   const values: Partial<Values> = {}
   if (query === '') return values
-  const names = new Map(
-    (Object.keys(readers) as (keyof Values & string)[]).map((name) => [keepLetters(name), name]),
-  )
-  for (let start = 0; start <= query.length;) {
+  const known = Object.keys(readers) as (keyof Values & string)[]
+  const names = new Map(known.map((name) => [keepLetters(name), name]))
+  const shortest = Math.min(...known.map((name) => name.length))
+  let end = -1
+  for (let start = 0; start <= query.length; start = end + 1) {
     const next = query.indexOf('&', start)
-    const end = next < 0 ? query.length : next
+    end = next < 0 ? query.length : next
+    if (end - start < shortest) continue
     const equals = query.slice(start, Math.min(end, start + MAX_NAME_LENGTH)).indexOf('=')
     const nameEnd = equals < 0 ? end : start + equals
     const given = nameEnd - start < MAX_NAME_LENGTH ? query.slice(start, nameEnd) : ''
@@ -99,7 +101,6 @@ export function readQuery<Values extends object>(
       if (given !== name || name in values || value === undefined) return undefined
       values[name] = value
     }
-    start = end + 1
   }
   return values
 }

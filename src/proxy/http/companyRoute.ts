@@ -37,12 +37,7 @@ export const createCompanyRoute = ({ forAdmin, clock }: RouteServices): Route =>
     const lang = query.lang || undefined
     return respondFromCache(request, company, {
       respond({ value, fetchedAt, complete }, at) {
-        const companies = value.find({
-          search,
-          ...(ids && { ids }),
-          ...(sort && { sort }),
-          ...(lang && { lang }),
-        })
+        const companies = value.find({ search, ids, sort, lang })
         const ageMs = at - fetchedAt
         const time = clock.now()
         const times = dataTimeHeaders(ageMs, time)

@@ -60,7 +60,7 @@ export function createRoutes(
   ]
 }
 
-export const createHealthRoute = (status: HealthStatus, agingNow: () => number): Route => ({
+const createHealthRoute = (status: HealthStatus, agingNow: () => number): Route => ({
   name: 'health',
   path: routes.health,
   handle() {
@@ -72,7 +72,7 @@ export const createHealthRoute = (status: HealthStatus, agingNow: () => number):
 
 const PONG = createJsonResponse({ message: 'pong' })
 
-export const createPingRoute = ({ forTenant }: RouteServices): Route => ({
+const createPingRoute = ({ forTenant }: RouteServices): Route => ({
   name: 'ping',
   path: routes.ping,
   handle: forTenant((request, { ping }) =>
@@ -80,7 +80,7 @@ export const createPingRoute = ({ forTenant }: RouteServices): Route => ({
   ),
 })
 
-export const createStatusRoute = ({ forAdmin, clock }: RouteServices): Route => ({
+const createStatusRoute = ({ forAdmin, clock }: RouteServices): Route => ({
   name: 'status',
   path: routes.status,
   isPrivate: true,

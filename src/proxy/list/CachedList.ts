@@ -8,7 +8,7 @@ import type { SnapshotList } from '../store/SnapshotList.js'
 import { compareBanks } from './compareBanks.js'
 import type { CacheEntry, ListDefinition, ProxyServices } from './ListDefinition.js'
 import { computePause, computeTail, type Ending, type Pace } from '../store/pace.js'
-import { keepAwake, RefreshRun, type RequestLifetime, waitForList } from './RefreshRun.js'
+import { keepAwake, RefreshRun, type RequestLifetime, waitForChange } from './RefreshRun.js'
 import { SanityCheck } from './SanityCheck.js'
 
 export interface ListOptions<Item, Value> {
@@ -189,7 +189,7 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /** Returns the cached list, unless it is overdue and a newer list is about to arrive. */
-  getServable(now: number): CacheEntry<Value> | undefined {
+  #getServable(now: number): CacheEntry<Value> | undefined {
     const cached = this.getUsable(now)
     const isNewOneNear = this.#run?.isWorthWaiting() && !this.failure
     return cached && isNewOneNear && this.isOverdue(cached, now) ? undefined : cached
@@ -204,9 +204,9 @@ export class CachedList<Item, Value> implements ObservedList {
     request?: RequestLifetime,
   ): CacheEntry<Value> | undefined | Promise<CacheEntry<Value> | undefined> {
     const isRefreshing = this.#startIfDue(now, request)
-    const cached = this.getServable(now)
+    const cached = this.#getServable(now)
     if (cached || !isRefreshing) return cached
-    return waitForList(this, () => this.#run, this.#waiters).then(() => this.getUsable())
+    return this.#waitForList().then(() => this.getUsable())
   }
 
   /** Returns how long a client without a list should wait before it retries, in milliseconds. */
@@ -217,6 +217,18 @@ export class CachedList<Item, Value> implements ObservedList {
   async close(): Promise<void> {
     this.#run?.abort()
     await this.#run?.done
+  }
+
+  /** Resolves when a list can be served or the request shouldn't wait any longer. */
+  async #waitForList(): Promise<void> {
+    const { clock, monotonicNow, agingNow, timeoutMs } = this.options.services
+    const deadline = monotonicNow() + timeoutMs + 500
+    for (let time = monotonicNow(); time < deadline; time = monotonicNow()) {
+      const run = this.#run
+      if (!run || this.#getServable(agingNow())) return
+      const end = this.getUsable() ? run.staleWaitEnd : deadline
+      await waitForChange(clock, this.#waiters, Math.min(end, deadline) - time)
+    }
   }
 
   #wakeWaiters(): void {

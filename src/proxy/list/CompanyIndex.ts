@@ -9,16 +9,16 @@ import {
 /** The search text and sort order of a company search. */
 export interface CompanyQuery {
   /** The ids of the companies to return. By default, every company is searched. */
-  ids?: readonly number[]
+  ids?: readonly number[] | undefined
   /**
    * The words to search for, in any order. A company matches if its fields contain all of these words. By default,
    * every company matches.
    */
   search?: string
   /** The sort order. Default: the gateway's order. */
-  sort?: CompanySort
+  sort?: CompanySort | undefined
   /** The BCP 47 tag of the language whose sort order is used. Default: `en`. */
-  lang?: string
+  lang?: string | undefined
 }
 
 /** A company with its prepared search texts. */

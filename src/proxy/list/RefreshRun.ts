@@ -6,9 +6,7 @@ import type { ProxyServices } from './ListDefinition.js'
 /** The time in milliseconds that a refresh may wait for the stores, in addition to its gateway calls. */
 const STORE_GRACE_MS = 6000
 
-/**
- * How long requests wait for a new list if an overdue list is cached, in milliseconds from the start of the refresh.
- */
+/** How long requests wait for a new list although an overdue list is cached, in milliseconds. */
 const STALE_WAIT_MS = 2000
 
 /**
@@ -20,24 +18,18 @@ export class RefreshRun {
   done: Promise<void> = Promise.resolve()
   /** The number of calls that the refresh may have made. */
   reserved = 0
-  readonly #startedAt: number
   /** When the calls have certainly ended, according to the monotonic clock. */
   endsAt = 0
-  #isReplaced = false
+  /** Until when requests wait for this run although an overdue list is cached, according to the monotonic clock. */
+  readonly staleWaitEnd: number
+  /** Whether another run has replaced this run. A replaced run makes no call and doesn't change the list. */
+  isReplaced = false
   readonly #stop = new AbortController()
+  readonly signal = this.#stop.signal
 
   constructor(private readonly services: Pick<ProxyServices, 'monotonicNow' | 'timeoutMs'>) {
-    this.#startedAt = services.monotonicNow()
+    this.staleWaitEnd = services.monotonicNow() + STALE_WAIT_MS
     this.expect(1)
-  }
-
-  get signal(): AbortSignal {
-    return this.#stop.signal
-  }
-
-  /** Whether another run has replaced this run. A replaced run makes no call and doesn't change the list. */
-  get isReplaced(): boolean {
-    return this.#isReplaced
   }
 
   /** Allows the time for `calls` more calls from now on, and returns it in milliseconds. */
@@ -52,18 +44,14 @@ export class RefreshRun {
     return this.services.monotonicNow() > this.endsAt
   }
 
-  /** Whether requests should still wait for this run if an overdue list is cached. */
+  /** Whether requests should still wait for this run although an overdue list is cached. */
   isWorthWaiting(): boolean {
-    return this.services.monotonicNow() < this.getStaleWaitEnd()
-  }
-
-  getStaleWaitEnd(): number {
-    return this.#startedAt + STALE_WAIT_MS
+    return this.services.monotonicNow() < this.staleWaitEnd
   }
 
   replace(): void {
-    this.#isReplaced = true
-    this.#stop.abort()
+    this.isReplaced = true
+    this.abort()
   }
 
   abort(): void {
@@ -78,33 +66,12 @@ export class RefreshRun {
  */
 const WAKE_POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 
-interface AwaitedList {
-  options: { services: ProxyServices }
-  getServable(now: number): object | undefined
-  getUsable(): object | undefined
-}
-
-/**
- * Resolves when a list can be served or the request shouldn't wait any longer.
- *
- * @param waiters - receives a function to call when something has changed.
- */
-export async function waitForList(
-  list: AwaitedList,
-  getRun: () => RefreshRun | undefined,
+/** Resolves when a function in `waiters` is called, or after `timeoutMs`. */
+export const waitForChange = (
+  clock: Clock,
   waiters: (() => void)[],
-): Promise<void> {
-  const { clock, monotonicNow, agingNow, timeoutMs } = list.options.services
-  const deadline = monotonicNow() + timeoutMs + 500
-  for (let time = monotonicNow(); time < deadline; time = monotonicNow()) {
-    const run = getRun()
-    if (!run || list.getServable(agingNow())) return
-    const end = list.getUsable() ? run.getStaleWaitEnd() : deadline
-    await waitForChange(clock, waiters, Math.min(end, deadline) - time)
-  }
-}
-
-const waitForChange = (clock: Clock, waiters: (() => void)[], timeoutMs: number): Promise<void> =>
+  timeoutMs: number,
+): Promise<void> =>
   new Promise((done) => {
     const timer = clock.setTimeout(done, WAKE_POLL_MS ?? timeoutMs)
     const wake = () => {

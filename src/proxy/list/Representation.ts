@@ -23,13 +23,11 @@ export class Representation {
     const hash = hashContent(bytes)
     this.identity = { bytes, etag: `"${hash}"` }
     if (!isCompressed) return
-    compress(bytes).then(
-      (compressed) => {
-        if (compressed.byteLength < bytes.byteLength)
-          this.gzip = { bytes: compressed, etag: `"${hash}-gzip"` }
-      },
-      () => undefined,
-    )
+    // Without zlib, as in Workers without `nodejs_compat`, the list isn't compressed.
+    findZlib()?.gzip(bytes, { level: 9 }, (error, compressed) => {
+      if (!error && compressed.byteLength < bytes.byteLength)
+        this.gzip = { bytes: compressed, etag: `"${hash}-gzip"` }
+    })
   }
 }
 
@@ -81,20 +79,8 @@ interface Zlib {
   ): void
 }
 
-/**
- * Compresses bytes with gzip. Node, Bun, Deno, and Workers with `nodejs_compat` have a built-in zlib module, which we
- * look up at run time (this file must not import Node modules). Elsewhere, we use `CompressionStream`.
- */
-async function compress(bytes: Uint8Array): Promise<Uint8Array> {
+/** Looks up zlib at run time because this file must not import Node modules. */
+function findZlib(): Zlib | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?(name: string): unknown } }
-  const zlib = process?.getBuiltinModule?.('zlib') as Zlib | undefined
-  if (zlib)
-    return new Promise((resolve, reject) =>
-      zlib.gzip(bytes, { level: 9 }, (error, compressed) =>
-        error ? reject(error) : resolve(compressed),
-      ),
-    )
-  const stream = new Blob([bytes as BlobPart]).stream()
-  const compressed = stream.pipeThrough(new CompressionStream('gzip'))
-  return new Uint8Array(await new Response(compressed).arrayBuffer())
+  return process?.getBuiltinModule?.('zlib') as Zlib | undefined
 }

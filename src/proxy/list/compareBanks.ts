@@ -58,7 +58,7 @@ const changeOf = (change: BankEvent['change'], { code, model, name }: BankState)
 })
 
 /** The identity of a bank and whether the bank is offline. */
-export interface BankState extends Readonly<BankIdentity> {
+interface BankState extends Readonly<BankIdentity> {
   readonly isOffline: boolean
 }
 
@@ -91,7 +91,7 @@ export function readBankStates(banks: readonly Bank[]): BankStates {
  * Returns a key that identifies a bank across lists. The bank's code isn't a sufficient key. A retail bank and a
  * corporate bank may have the same code, and the gateway may not send their models.
  */
-export const toBankKey = ({ code, model, name }: Readonly<BankIdentity>): string =>
+const toBankKey = ({ code, model, name }: Readonly<BankIdentity>): string =>
   JSON.stringify([code, model, name])
 
 /** Returns a bank's display name (FPX rule 5 in the guide fpx-rules.md) in a format that is safe for logs. */

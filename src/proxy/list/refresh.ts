@@ -80,9 +80,6 @@ export async function refresh<Item, Value>(
   }
 }
 
-/** Thrown if a refresh must wait because the store failed, or another instance holds the lock by now. */
-class PostponedError extends Error {}
-
 /**
  * Takes the lock. If another instance holds it, waits for that instance's list or failure and uses it. Returns
  * `undefined` if this instance must not fetch the list.
@@ -154,15 +151,16 @@ async function reserve<Item, Value>(
   held: Held,
   count: number,
 ): Promise<void> {
-  const { lock, pace } = list.options
+  const { lock } = list.options
   if (run.isReplaced) throw new GatewayError('aborted')
   const expected = list.expectedCalls
   run.reserved += count
   requirePages(list, run.reserved)
   const lifeMs = run.expect(run.reserved)
   if (!lock || run.reserved <= expected) return
-  if (!(await lock.renew(held, Math.min(run.reserved, pace.maxCalls), lifeMs)))
-    throw new PostponedError('The lock of the list was lost, or the store fails.')
+  const found = await lock.acquire(run.reserved, lifeMs, held)
+  if ('state' in found) throw new GatewayError('paused')
+  held.text = found.text
 }
 
 /** @throws {GatewayError} if a refresh can't make so many calls. */
@@ -203,11 +201,6 @@ function onFailed<Item, Value>(
   calls: number,
   durationMs = 0,
 ): number {
-  if (error instanceof PostponedError) {
-    const pauseMs = list.schedule(calls, {}, 'passing')
-    onBlocked(list)
-    return pauseMs
-  }
   // An unexpected error is a bug in this package, but it must not stop refreshes permanently.
   const { kind, status, rate, message } =
     error instanceof GatewayError

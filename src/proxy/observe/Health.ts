@@ -82,13 +82,13 @@ export function readHealth(
   return { status: findWorst(new Set(banks.map(({ state }) => state))), endpoints }
 }
 
-export function readState(list: ObservedList, now: number): HealthState {
+function readState(list: ObservedList, now: number): HealthState {
   const hasUsable = list.getUsable(now) !== undefined
   if (list.failure) return hasUsable ? 'stale' : 'failing'
   return hasUsable ? 'fresh' : 'idle'
 }
 
-export function findWorst(states: ReadonlySet<HealthState>): HealthState {
+function findWorst(states: ReadonlySet<HealthState>): HealthState {
   return WORST_FIRST.find((state) => states.has(state)) ?? 'idle'
 }
 

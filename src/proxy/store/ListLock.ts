@@ -25,7 +25,7 @@ export interface Taken {
   /**
    * - `running`: another instance refreshes the list.
    * - `resting`: a refresh has ended, and the next one may begin after `waitMs`.
-   * - `blocked`: the store fails, and this instance may not begin without it.
+   * - `blocked`: the store fails or has lost the lock, and this instance may not call without it.
    */
   state: 'running' | 'resting' | 'blocked'
   waitMs: number
@@ -46,8 +46,8 @@ interface ListLockOptions<Item> extends StoredListOwner {
   retainMs: number
 }
 
-/** The interval in milliseconds at which an instance that may not begin without the store tries the store again. */
-const BLOCKED_MS = 5000
+/** An instance that may not begin without the store tries the store again after this time. */
+const BLOCKED: Taken = { state: 'blocked', waitMs: 5000 }
 
 /** The longest time for which a lock is believed, which is the longest pause that a gateway can ask for. */
 const HOUR_MS = 3_600_000
@@ -62,15 +62,21 @@ export class ListLock<Item> {
 
   constructor(private readonly options: ListLockOptions<Item>) {}
 
-  /** Takes the lock for a refresh of `calls` calls that takes up to `lifeMs`. The promise never rejects. */
-  async acquire(calls: number, lifeMs: number): Promise<Held | Taken> {
+  /**
+   * Takes the lock for a refresh of `calls` calls that takes up to `lifeMs`. The promise never rejects.
+   *
+   * @param held - the lock of a refresh in progress, which needs more calls than expected.
+   */
+  async acquire(calls: number, lifeMs: number, held?: Held): Promise<Held | Taken> {
     const { pace, clock, createId, health } = this.options
+    if (held && held.text === undefined) return this.acquireAlone(calls)
     try {
       const ms = Math.ceil(lifeMs + computeTail(pace, calls))
       const text = `run ${Math.floor(clock.now() + ms)} ${createId()}`
-      const found = await this.#swap(undefined, text, ms)
+      const found = await this.#swap(held?.text, text, ms)
       // A client that sends a command again after a lost connection receives its own lock.
-      const taken = found === undefined || found === text ? { text } : this.#read(found)
+      const isTaken = found === held?.text || found === text
+      const taken = isTaken ? { text } : found === undefined ? BLOCKED : this.#read(found)
       health.succeed(this.options, ['lock'])
       return taken
     } catch (error) {
@@ -82,28 +88,11 @@ export class ListLock<Item> {
   /** Begins without the store, if this instance may. */
   acquireAlone(calls: number): Held | Taken {
     const { pace, store, monotonicNow } = this.options
+    if (!canRunAlone(pace, calls, store.instances)) return BLOCKED
     const waitMs = this.#aloneAt - monotonicNow()
-    if (!canRunAlone(pace, calls, store.instances)) return { state: 'blocked', waitMs: BLOCKED_MS }
     return waitMs > 0
-      ? { state: 'blocked', waitMs: Math.min(waitMs, BLOCKED_MS) }
+      ? { state: 'blocked', waitMs: Math.min(waitMs, BLOCKED.waitMs) }
       : { text: undefined }
-  }
-
-  /** Holds the lock for longer: the refresh needs `calls` calls. Returns whether it may make them. */
-  async renew(held: Held, calls: number, lifeMs: number): Promise<boolean> {
-    const { pace, store, clock, createId, health } = this.options
-    if (held.text === undefined) return canRunAlone(pace, calls, store.instances)
-    try {
-      const ms = Math.ceil(lifeMs + computeTail(pace, calls))
-      const text = `run ${Math.floor(clock.now() + ms)} ${createId()}`
-      const found = await this.#swap(held.text, text, ms)
-      if (found !== held.text && found !== text) return false
-      held.text = text
-      return true
-    } catch (error) {
-      health.fail(this.options, 'lock', error)
-      return canRunAlone(pace, calls, store.instances)
-    }
   }
 
   /** Lets the lock rest for `pauseMs` after a refresh of `calls` calls, and stores its list. Never rejects. */

@@ -15,15 +15,8 @@ const LOAD_TIMEOUT_MS = 250
  */
 const SAVE_TIMEOUT_MS = 5000
 
-/**
- * The time in milliseconds after which a pending load may be retried. The runtime may have stopped the load when the
- * request that started it ended.
- */
-const LOAD_RETRY_MS = 10_000
-
 interface SnapshotListOptions<Item> extends StoredListOwner {
   clock: Clock
-  monotonicNow: () => number
   snapshot: Snapshot
   sealed: SealedList<Item>
   health: StoreHealth
@@ -31,23 +24,16 @@ interface SnapshotListOptions<Item> extends StoredListOwner {
 
 /** Loads a list from the snapshot and saves new versions of the list to it. The methods never reject. */
 export class SnapshotList<Item> {
-  #isLoaded = false
-  #loadStartedAt = -Infinity
-
   constructor(private readonly options: SnapshotListOptions<Item>) {}
 
-  /** Resolves after `LOAD_TIMEOUT_MS` at the latest, even if loading takes longer. */
+  /**
+   * Loads the list and passes it to `onLoad`, even if loading takes longer than `LOAD_TIMEOUT_MS`. The returned promise
+   * resolves after this time at the latest.
+   */
   async restore(onLoad: (list: ListRecord<Item>) => unknown): Promise<void> {
-    const { clock, monotonicNow } = this.options
-    if (this.#isLoaded || monotonicNow() - this.#loadStartedAt < LOAD_RETRY_MS) return
-    this.#loadStartedAt = monotonicNow()
-    const work = this.#load(onLoad).catch((error: unknown) => {
-      // If no list is cached, the next refresh loads the snapshot again.
-      this.#loadStartedAt = -Infinity
-      this.options.health.fail(this.options, 'load', error)
-    })
-    await withTimeout(clock, work, LOAD_TIMEOUT_MS).catch((error: unknown) =>
-      this.options.health.fail(this.options, 'load', error),
+    const { clock, health } = this.options
+    await withTimeout(clock, this.#load(onLoad), LOAD_TIMEOUT_MS).catch((error: unknown) =>
+      health.fail(this.options, 'load', error),
     )
   }
 
@@ -56,7 +42,6 @@ export class SnapshotList<Item> {
     try {
       const text = await sealed.encode(list, clock.now())
       await withTimeout(clock, snapshot.save(await sealed.name, text), SAVE_TIMEOUT_MS)
-      this.#isLoaded = true
       health.succeed(this.options, ['load', 'save', 'read'])
     } catch (error) {
       health.fail(this.options, 'save', error)
@@ -66,7 +51,6 @@ export class SnapshotList<Item> {
   async #load(onLoad: (list: ListRecord<Item>) => unknown): Promise<void> {
     const { clock, snapshot, sealed, health } = this.options
     const text = await snapshot.load(await sealed.name)
-    this.#isLoaded = true
     if (text === undefined || text === null) return
     try {
       onLoad(await sealed.decode(text, clock.now()))

@@ -1,7 +1,8 @@
 import type { Clock } from '../../contract/index.js'
+import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 
 /** Thrown when a store or one of the merchant's callbacks takes too long. */
-export class TimeoutError extends Error {
+class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 
@@ -28,5 +29,25 @@ export async function withTimeout<Result>(
     ])
   } finally {
     clock.clearTimeout(timer)
+  }
+}
+
+const CALLBACK_TIMEOUT_MS = 5000
+
+/**
+ * Calls `authorize` or `resolve`, and returns what the callback returned. If the callback throws, rejects, or takes
+ * longer than 5 seconds, emits an event and returns `undefined`.
+ */
+export async function callWithTimeout<Result>(
+  callback: 'authorize' | 'resolve',
+  call: () => Result | PromiseLike<Result>,
+  { clock, emit }: { clock: Clock; emit: (event: FpxProxyEvent) => void },
+): Promise<{ returned: Result } | undefined> {
+  try {
+    return { returned: await withTimeout(clock, Promise.resolve(call()), CALLBACK_TIMEOUT_MS) }
+  } catch (error) {
+    const reason = error instanceof TimeoutError ? 'hung' : 'threw'
+    emit({ type: 'callback-failed', callback, reason })
+    return undefined
   }
 }

@@ -8,7 +8,7 @@ import { refresh } from '../list/refresh.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 import { ListLock } from '../store/ListLock.js'
-import { Seal, SealedList } from '../store/SealedList.js'
+import { SealedList } from '../store/SealedList.js'
 import { SnapshotList } from '../store/SnapshotList.js'
 import { StoreHealth, type StoredListOwner } from '../store/StoreHealth.js'
 import { createPace, type Pace } from '../store/pace.js'
@@ -137,9 +137,8 @@ export function createConnect(
     const pace = paces[endpoint]
     // To save memory when there are thousands of lists, we seal a list only if a store or a snapshot needs it.
     if (!store && !snapshot) return { pace, lock: undefined, snapshot: undefined }
-    const { apiKey } = tenant
-    const parts = [address, apiKey, endpoint, paths[endpoint], adapter.name]
-    const sealed = new SealedList(new Seal(apiKey), read, ...parts)
+    const parts = [address, endpoint, paths[endpoint], adapter.name]
+    const sealed = new SealedList(tenant.apiKey, read, ...parts)
     const owner = { tenant, endpoint, clock, monotonicNow, sealed }
     return {
       pace,

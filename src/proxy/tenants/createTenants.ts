@@ -3,8 +3,8 @@ import { describeKind, OptionError } from '../../contract/index.js'
 import { createDefinitions, type ProxyServices } from '../list/ListDefinition.js'
 import type { Tenant, ProxyRequest } from '../options/FpxProxyOptions.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
+import { callWithTimeout } from '../store/withTimeout.js'
 import { createConnect, KeyLists, LruMap } from './KeyLists.js'
-import { callWithTimeout } from './callWithTimeout.js'
 
 /**
  * The maximum number of tenants and keys in memory. Without this limit, anonymous clients could exhaust the memory
@@ -91,8 +91,7 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
     } catch (error) {
       // We report an error's message only if the error is our own. A getter can throw an error whose message
       // contains the API key.
-      const hasSafeMessage = error instanceof InvalidTenantError || error instanceof OptionError
-      reportFailure('invalid', hasSafeMessage ? { message: error.message } : {})
+      reportFailure('invalid', error instanceof OptionError ? { message: error.message } : {})
       return undefined
     }
   }
@@ -128,13 +127,10 @@ function isThenable<Value>(value: Value | PromiseLike<Value>): value is PromiseL
   return typeof value === 'object' && value !== null && 'then' in value
 }
 
-export interface ResolvedTenant {
+interface ResolvedTenant {
   readonly id: string
   readonly apiKey: string
 }
-
-/** The error's message doesn't contain any of the tenant's values. */
-export class InvalidTenantError extends TypeError {}
 
 /** Returns a valid id as a string. If we also converted objects, they would all become the tenant "[object Object]". */
 export function toTenantId(value: unknown): string | undefined {
@@ -145,16 +141,15 @@ export function toTenantId(value: unknown): string | undefined {
 /**
  * Copies a tenant: `tenants.resolve` can reuse one object for all tenants. `KeyLists` validates the API key.
  *
- * @param subject - the beginning of the error message (`tenants.resolve must return`).
- * @throws {InvalidTenantError} if the id is invalid.
+ * @param subject - the beginning of the error message, such as `tenants.resolve must return`.
+ * @throws {OptionError} if the id is invalid. The message doesn't contain any of the tenant's values.
  */
-export function toResolvedTenant(tenant: object, subject: string): ResolvedTenant {
+function toResolvedTenant(tenant: object, subject: string): ResolvedTenant {
   const { id, apiKey } = tenant as Record<string, unknown>
   const text = toTenantId(id)
   if (text !== undefined) return { id: text, apiKey: apiKey as string }
-  throw new InvalidTenantError(
-    `${subject} an id that is a text and not blank, or a safe integer; received ${
-      typeof id === 'string' ? 'a blank one' : describeKind(id)
-    }.`,
-  )
+  const expected = 'a text and not blank, or a safe integer'
+  const received = typeof id === 'string' ? 'a blank one' : describeKind(id)
+  const sentence = `${subject} an id that is ${expected}; received ${received}.`
+  throw new OptionError('tenant.id', expected, received, sentence)
 }
