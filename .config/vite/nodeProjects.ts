@@ -14,7 +14,7 @@ const builtCli = 'tests/support/builds/buildCli.ts'
 
 const failedPages = ['tests/support/reporters/failedPagesSetup.ts']
 const repoTests = ['tests/repo/**/*.test.ts']
-const redisTests = ['tests/proxy/redis/**/*.test.ts', 'tests/cli/redis.test.ts']
+const redisTests = ['tests/cli/redis.test.ts']
 const phpTests = ['tests/elements/php*.test.ts', 'tests/php/**/*.test.ts']
 
 /**

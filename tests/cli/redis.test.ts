@@ -5,10 +5,10 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { serveGateway } from '../support/cli/serveGateway.js'
 import { runCli } from '../support/cli/runCli.js'
-import { redisCluster, redisServer } from '../support/redis/redis.js'
+import { redisServer } from '../support/redis/redis.js'
 
-async function redis() {
-  const server = await redisServer()
+async function redis(...options: string[]) {
+  const server = await redisServer(options)
   onTestFinished(() => server.kill())
   return server
 }
@@ -70,19 +70,17 @@ describe('fpx-checkout proxy with FPX_REDIS_URL', () => {
     const good = [0, 'ok     redis    Redis answers, and instances can share it.']
     expect(await check(server.url)).toEqual(good)
 
-    const cluster = await redisCluster(2)
-    onTestFinished(() => cluster.kill())
+    const clusterNode = await redis('--cluster-enabled', 'yes', '--dir', folder)
     const onNode = runCli(path, ['proxy', '--port', '0'], {
       ...env,
-      FPX_REDIS_URL: cluster.urls[0]!,
+      FPX_REDIS_URL: clusterNode.url,
     })
     expect(await onNode.ended).toBe(1)
     expect(onNode.stderr).toMatch(/^error: .*belongs to a cluster.*mount the proxy/)
-    for (const url of cluster.urls)
-      expect(await check(url)).toEqual([
-        1,
-        expect.stringMatching(/^wrong .*belongs to a cluster.*mount the proxy/),
-      ])
+    expect(await check(clusterNode.url)).toEqual([
+      1,
+      expect.stringMatching(/^wrong .*belongs to a cluster.*mount the proxy/),
+    ])
 
     const guide = readFileSync('src/guides/instances.md', 'utf8')
     const [, rights] = /^ACL SETUSER fpx on >PASSWORD (.*)$/m.exec(guide)!

@@ -61,7 +61,7 @@ describe('an adapter', () => {
     })
     expect(calls.map(({ url }) => url)).toEqual(['https://gateway.test/root/api/banks'])
     expect(headersOf(calls[0]!)).toMatchObject({ authorization: `Bearer ${CANARY}` })
-    expect(calls[0]!.init).toMatchObject({ redirect: 'manual' })
+    expect(calls[0]!.init).toMatchObject({ redirect: 'manual', cache: 'no-store' })
   })
 
   it("can replace the key's header", async () => {
@@ -421,7 +421,6 @@ describe('an adapter that fails', () => {
         message: `GET /api/banks: The adapter of the gateway failed. \`${member}\` of the adapter "my-gateway" had not settled when the deadline passed.`,
       })
       expect(aborted).toBe(member === 'request')
-      // A call that was never sent doesn't use a slot, and a call that has ended has released its slot.
       expect([begun, ended, calls.length]).toEqual(member === 'readBanks' ? [1, 1, 1] : [0, 0, 0])
     },
   )

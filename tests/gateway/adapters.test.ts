@@ -9,10 +9,8 @@ import { readBanks, UnreadableError } from '../../src/contract/index.js'
 import { adaptBody, readGatewayList } from '../../src/gateway/readGatewayList.js'
 import { addressOf } from '../support/gateway/fixtures.js'
 import { type GatewayFixture, gatewayFixtures } from './gatewayFixtures.js'
-import { createRandom } from '../support/deterministic/createRandom.js'
-import { mutateJson } from './mutateJson.js'
+import { mutationsOf } from './mutateJson.js'
 
-const MUTATIONS = 3000
 const fixtures = Object.entries(gatewayFixtures)
 
 const apiKey = 'key-of-the-merchant'
@@ -83,11 +81,9 @@ describe('the adapters', () => {
  * Reads mutations of a fixture and counts the results. Fails if reading crashes or returns a code from another part of
  * the body.
  */
-async function countMutations(fixture: GatewayFixture, seed: number) {
-  const random = createRandom(seed)
+async function countMutations(fixture: GatewayFixture) {
   const counts = { read: 0, refused: 0 }
-  for (let mutation = 0; mutation < MUTATIONS; mutation++) {
-    const body = mutateJson(fixture.body, random)
+  for (const body of mutationsOf(fixture.body)) {
     const received = JSON.parse(JSON.stringify(body)) as never
     const result = await readWithoutCall(fixture, received)
     const readable = await readWithoutCall(fixture, structuredClone(body), true)
@@ -111,15 +107,12 @@ async function countMutations(fixture: GatewayFixture, seed: number) {
   return counts
 }
 
-describe(`${MUTATIONS} mutations`, () => {
-  it.each(fixtures)(
-    'of the %s list cause neither a crash nor a wrong code',
-    async (_name, fixture) => {
-      const counts = await countMutations(fixture, 23)
-      expect(counts.refused).toBeGreaterThan(MUTATIONS / 10)
-      expect(counts.read).toBeGreaterThan(MUTATIONS / 100)
-    },
-  )
+describe('a list with one change', () => {
+  it.each(fixtures)('of %s causes neither a crash nor a wrong code', async (_name, fixture) => {
+    const counts = await countMutations(fixture)
+    expect(counts.refused).toBeGreaterThan(5)
+    expect(counts.read).toBeGreaterThan(5)
+  })
 
   it('control: an adapter that guesses a code fails the same check', async () => {
     const { 'Billplz v3': fixture } = gatewayFixtures
@@ -133,7 +126,7 @@ describe(`${MUTATIONS} mutations`, () => {
           })),
       },
     }
-    await expect(countMutations(guessing, 23)).rejects.toThrow()
+    await expect(countMutations(guessing)).rejects.toThrow()
   })
 })
 

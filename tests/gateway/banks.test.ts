@@ -71,30 +71,6 @@ describe('all pages of the bank list', () => {
     expect(await gateway.banks()).toMatchObject({ data: bankRows(43), complete: true })
   })
 
-  it('stop at maxPages', async () => {
-    const { gateway, urls } = clientOf((url) => json(pageOf(bankRows(400), url)), 3)
-    expect(await gateway.banks()).toMatchObject({ pages: 3, complete: false })
-    expect(urls).toHaveLength(3)
-  })
-
-  it.each([
-    ['the total changes between two pages', { total: 44 }],
-    ['a different page arrives than was requested', { current_page: 5 }],
-  ])('are refused if %s', async (_case, wrong) => {
-    const { gateway } = clientOf((url) => {
-      const page = pageOf(bankRows(43), url)
-      return json(
-        url.includes('page=2')
-          ? { ...page, meta: { pagination: { ...page.meta.pagination, ...wrong } } }
-          : page,
-      )
-    })
-    await expect(gateway.banks()).rejects.toMatchObject({
-      kind: 'unreadable',
-      request: 'GET /bank',
-    })
-  })
-
   it.each([
     ['the last page', 'page=2', 1],
     ['an earlier page', 'page=1', 30],
@@ -113,17 +89,6 @@ describe('all pages of the bank list', () => {
       const { gateway } = clientOf((url) => json(cut(url, count)))
       await expect(gateway.banks()).rejects.toMatchObject({ kind: 'unreadable' })
     }
-  })
-
-  it('are all discarded if one of them fails', async () => {
-    const { gateway } = clientOf((url) =>
-      url.includes('page=2') ? json({}, { status: 429 }) : json(pageOf(bankRows(43), url)),
-    )
-    await expect(gateway.banks()).rejects.toMatchObject({
-      kind: 'limit-reached',
-      status: 429,
-      request: 'GET /bank?page=2&perPage=40',
-    })
   })
 })
 

@@ -64,15 +64,6 @@ describe('a gateway that pages its 43 banks', () => {
     expect(events.map(({ type }) => type)).toEqual(['refreshed'])
   })
 
-  it('says that rows may be missing if it sends a full page again and again', async () => {
-    const first = gatewayWith(() => ({}), 40)
-    const { get, events } = createProxyHarness({}, () =>
-      first('https://gateway.test/v2/bank?page=1'),
-    )
-    expect((await get('/api/fpx/bank')).status).toBe(200)
-    expect(events.map(({ type }) => type)).toEqual(['list-incomplete', 'refreshed'])
-  })
-
   it.each([
     [40, 2],
     [43, 1],

@@ -54,17 +54,6 @@ describe('a proxy for another gateway', () => {
     )
   })
 
-  it('has both routes if the gateway has the paths', async () => {
-    const { get } = harness(
-      { ping: '/alive', company: '/shops' },
-      { admin: { authorize: () => true } },
-      (url) =>
-        json(url.includes('/alive') ? { message: 'pong' } : { data: [{ id: 1, name: 'A' }] }),
-    )
-    expect((await get('/api/fpx/ping')).body).toEqual({ message: 'pong' })
-    expect((await get('/api/fpx/company')).status).toBe(200)
-  })
-
   it('refreshes as seldom as the gateway recommends, unless cache.ttlMs says otherwise', async () => {
     for (const [bank, calls] of [
       [undefined, 1],
@@ -130,28 +119,6 @@ describe('a failing adapter', () => {
         ),
       }),
     )
-  })
-
-  it.each([
-    ['empty', []],
-    ['much shorter', banks.slice(0, 5)],
-  ])('that returns a list that is suddenly %s is suspect', async (_what, rows) => {
-    const { get, gateway, clock, events } = harness()
-    await get('/api/fpx/bank')
-    gateway(sends(rows))
-    await clock.advance(61_000)
-    expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
-    await clock.advance(1000)
-    expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: 'refresh-failed', reason: 'unreadable' }),
-    )
-  })
-
-  it('makes no more calls than a failing gateway', async () => {
-    const { payers, calls } = harness({ readBanks: () => 4 })
-    await payers(60_000, 100)
-    expect(calls.length).toBeLessThan(30)
   })
 })
 

@@ -1,5 +1,9 @@
 import { createFpxProxy, type FpxProxyOptions, OptionError } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
+import { createGatewayClient } from 'fpx-checkout/gateway'
+import { redisStore } from 'fpx-checkout/proxy/redis'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { describe, expect, it } from 'vitest'
 
 const gateway = { baseUrl: 'https://gateway.test/v2', apiKey: 'key' }
@@ -46,12 +50,16 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
       'clock must be a Clock, with now, setTimeout and clearTimeout; received a function.',
     ],
     [{ random: 0.5 }, 'random must be a function that returns a number from 0 to 1; received 0.5.'],
+    [
+      { gateway: { ...gateway, fetch: 'fetch' } },
+      'gateway.fetch must be a function like the global fetch; received a string.',
+    ],
   ])('%j is refused with an explanation', (options, sentence) => {
     expect(() => make(options)).toThrow(OptionError)
     expect(() => make(options)).toThrow(sentence)
   })
 
-  it('a call timeout above two minutes is refused, because other instances would free the slot of a running call', () => {
+  it('a call timeout above two minutes is refused', () => {
     const withTimeout = (timeoutMs: number) => () => make({ gateway: { ...gateway, timeoutMs } })
     expect(withTimeout(120_000)).not.toThrow()
     expect(withTimeout(120_001)).toThrow(
@@ -82,13 +90,11 @@ describe('options that are invalid, or do not fit each other', () => {
       { cache: { ttlMs: '60s' } },
       'cache.ttlMs must be a number of milliseconds above 0; received a string.',
     ],
+    [{ cache: { ttlMs: 0 } }, 'cache.ttlMs must be a number of milliseconds above 0; received 0.'],
     [
       { budget: { perMinute: 61 } },
       'budget.perMinute must be a whole number from 1 to 60, the limit of the gateway for each endpoint; received 61.',
     ],
-    [{ budget: { perMinute: 0.5 } }, 'budget.perMinute must be a whole number'],
-    [{ cache: { ttlMs: 0 } }, 'cache.ttlMs must be a number of milliseconds above 0'],
-    [{ cache: { staleIfErrorMs: NaN } }, 'cache.staleIfErrorMs must be a number'],
     [
       { gateway: { baseUrl: 'file:///v2' }, tenants: { resolve: () => null } },
       'gateway.baseUrl must be https',
@@ -129,6 +135,50 @@ describe('options that are invalid, or do not fit each other', () => {
     })
     const { status } = await proxy.fetch(new Request('https://shop.test/api/fpx/company'))
     expect(status).toBe(503)
+  })
+})
+
+describe('a misspelt option', () => {
+  const redis = { eval: () => 0, defineCommand: () => 0 }
+  it.each<[string, () => unknown, string]>([
+    [
+      'tenant',
+      () => make({ tenant: { resolve: () => null } }),
+      'The options are: gateway, basePath, cache, mapBank, admin, cors, budget, tenants, store, snapshot, logger, onEvent, clock, random.',
+    ],
+    [
+      'gateway.timeout',
+      () => make({ gateway: { ...gateway, timeout: 1 } }),
+      ' of gateway are: baseUrl, adapter, fetch, timeoutMs, maxBytes, maxPages, apiKey.',
+    ],
+    ['cache.ttl', () => make({ cache: { ttl: 60 } }), ' of cache are: ttlMs, staleIfErrorMs.'],
+    ['admin.authorise', () => make({ admin: { authorise: 1 } }), ' of admin are: authorize.'],
+    ['cors.origin', () => make({ cors: { origin: 'x' } }), ' of cors are: origins.'],
+    ['budget.perminute', () => make({ budget: { perminute: 1 } }), ' of budget are: perMinute.'],
+    ['tenants.resolver', () => make({ tenants: { resolver: 1 } }), ' of tenants are: resolve.'],
+    ['gatway', () => make({ gateway: undefined, gatway: gateway }), 'The options are: gateway, '],
+    [
+      'timeoutMS',
+      () => createGatewayClient({ ...gateway, timeoutMS: 1 } as never),
+      'The options are: baseUrl, adapter, fetch, timeoutMs,',
+    ],
+    ['latency', () => createSandbox({ latency: 1 } as never), 'The options are: banks,'],
+    ['clock', () => createSandbox().configure({ clock: 1 } as never), 'The options are: banks,'],
+    [
+      'instance',
+      () => redisStore(redis, { instance: 4 } as never),
+      'The options are: prefix, instances, timeoutMs.',
+    ],
+  ])('%s is refused by name, and the error lists the known names', (name, call, known) => {
+    expect(call).toThrow(OptionError)
+    expect(call).toThrow(`Unknown option "${name}". The options`)
+    expect(call).toThrow(known)
+  })
+
+  it('of serveSandbox is refused by name', async () => {
+    await expect(serveSandbox(createSandbox(), { Port: 1 } as never)).rejects.toThrow(
+      'Unknown option "Port". The options are: port, host.',
+    )
   })
 })
 

@@ -70,13 +70,6 @@ describe.each(Object.keys(frameworks).filter((name) => name !== 'node:http'))('%
   })
 })
 
-it('a plain fetch returns the 43 banks through each framework', async () => {
-  for (const { port } of Object.values(mounted)) {
-    const response = await fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
-    expect(await response.json()).toEqual({ data: bankRows(43) })
-  }
-})
-
 it('a runtime that may drop or repeat Content-Encoding gets plain bytes', async () => {
   const request = () =>
     new Request('https://shop.example/api/fpx/bank', { headers: { 'accept-encoding': 'gzip, br' } })
@@ -88,13 +81,6 @@ it('a runtime that may drop or repeat Content-Encoding gets plain bytes', async 
   }
   const { headers } = await fetch(request(), { compress: true })
   expect(headers.get('content-encoding')).toBe('gzip')
-})
-
-it('`proxy.fetch` is a route handler for the App Router', async () => {
-  const GET = world.proxy.fetch
-  const response = await GET(new Request('https://shop.example/api/fpx/bank'))
-  expect(await response.json()).toEqual({ data: bankRows(43) })
-  expect((await GET(new Request('https://shop.example'))).status).toBe(404)
 })
 
 describe('a serverless function', () => {

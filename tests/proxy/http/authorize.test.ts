@@ -90,7 +90,7 @@ describe.each(routes)('authorize, asked for %s,', (path, refused, secret) => {
       ['GET', { 'if-none-match': '*' }],
       ['HEAD', {}],
     ] as const)
-      expect(await get(path, headers, method)).toMatchObject({ headers: guarded })
+      expect(await get(path, headers, method)).toMatchObject({ status: 200, headers: guarded })
     expect(authorize).toHaveBeenCalledTimes(3)
     expect(authorize).toHaveBeenCalledWith(expect.anything(), 'default')
   })

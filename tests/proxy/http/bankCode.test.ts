@@ -54,25 +54,6 @@ describe('/bank/{code}', () => {
     expect((await get('/api/fpx/bank/B0004')).status).toBe(200)
   })
 
-  it('waits for the refresh in progress instead of starting another one', async () => {
-    const { get, calls } = createProxyHarness({}, offering)
-    const paths = ['bank', 'bank/B0001', 'bank/B9999', 'bank/BOTH']
-    const got = await Promise.all(paths.map((path) => get(`/api/fpx/${path}`)))
-    expect(got.map(({ status }) => status)).toEqual([200, 200, 404, 200])
-    expect(calls).toHaveLength(1)
-  })
-
-  it('has the CORS headers of /bank, even on a 404', async () => {
-    const { get } = createProxyHarness({ cors: { origins: ['https://shop.test'] } }, offering)
-    for (const code of ['B0001', 'B9999']) {
-      const { headers } = await get(`/api/fpx/bank/${code}`, { origin: 'https://shop.test' })
-      expect(headers['access-control-allow-origin']).toBe('https://shop.test')
-      expect(headers['vary']).toContain('Origin')
-      const other = await get(`/api/fpx/bank/${code}`, { origin: 'https://evil.test' })
-      expect(other.headers).not.toHaveProperty('access-control-allow-origin')
-    }
-  })
-
   it('returns only the banks of the requested merchant, in a private response', async () => {
     const { get } = createProxyHarness({ tenants: tenantOfHost }, (_url, _call, { headers }) => {
       const { Authorization } = headers as Record<string, string>

@@ -211,6 +211,9 @@ describe('invalid parameters', () => {
     'Search=a',
     'lang=e',
     'lang=en_GB',
+    // `Intl` throws for these tags, although they look like tags.
+    'lang=en-a',
+    'lang=de-de-de',
     'format=xml',
     'format=',
   ])('/company?%s is refused, and the problem lists the allowed values', async (query) => {

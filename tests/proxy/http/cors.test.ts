@@ -14,7 +14,7 @@ describe('CORS', () => {
   ]
   it.each(origins)('the allowed origin %s may read responses', async (origin) => {
     const world = createProxyHarness({ cors: { origins }, admin: isAdmin })
-    for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
+    for (const path of ['bank', 'bank/B0001', 'company', 'ping', 'health', 'nothing']) {
       const { headers } = await world.get(`/api/fpx/${path}`, { origin })
       expect(headers['access-control-allow-origin']).toBe(origin)
       expect(headers).not.toHaveProperty('access-control-allow-credentials')
@@ -44,7 +44,7 @@ describe('CORS', () => {
     '',
   ])('the origin "%s" may not read responses', async (origin) => {
     const world = createProxyHarness({ cors: { origins }, admin: isAdmin })
-    for (const path of ['bank', 'company', 'ping', 'health', 'nothing', 'bank?x']) {
+    for (const path of ['bank', 'bank/B0001', 'company', 'ping', 'health', 'nothing']) {
       const { headers } = await world.get(`/api/fpx/${path}`, { origin })
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
       expect(headers.vary).toMatch(/Origin/)

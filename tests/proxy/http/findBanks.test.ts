@@ -14,7 +14,6 @@ const retail = { code: 'BOTH', name: 'Both Berhad', model: 'B2C', nested: { fee:
 const corporate = { code: 'BOTH', name: 'Both Berhad', model: '02' }
 const silent = { code: 'BOTH', name: 'Both Islamic' }
 const offering: SimulatedGateway = () => json({ data: [retail, corporate, silent, ...bankRows(5)] })
-const failing: SimulatedGateway = () => new Response('', { status: 500 })
 
 describe('findBanks', () => {
   it('returns all fields of every bank with the code, in list order', async () => {
@@ -117,35 +116,6 @@ describe('findBanks', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('starts a refresh that is due, and passes it to waitUntil', async () => {
-    const { proxy, clock, calls } = createProxyHarness({}, offering)
-    await proxy.findBanks('BOTH')
-    await clock.advance(61_000)
-    const works: Promise<unknown>[] = []
-    const waitUntil = (work: Promise<unknown>) => void works.push(work)
-    expect(await proxy.findBanks('BOTH', { waitUntil })).toHaveLength(3)
-    expect(works).toHaveLength(1)
-    await works[0]
-    expect(calls).toHaveLength(2)
-  })
-
-  it('returns the banks if waitUntil throws', async () => {
-    const { proxy } = createProxyHarness({}, offering)
-    const waitUntil = () => {
-      throw new Error('outside of a request')
-    }
-    expect(await proxy.findBanks('BOTH', { waitUntil })).toHaveLength(3)
-  })
-
-  it('uses the last list while refreshes fail', async () => {
-    const { proxy, gateway, payers } = createProxyHarness({}, offering)
-    await proxy.findBanks('BOTH')
-    gateway(failing)
-    await payers(200_000, 10_000)
-    expect(await proxy.findBanks('BOTH')).toHaveLength(3)
-    expect(await proxy.findBanks('B9999')).toEqual([])
-  })
-
   it('throws if there is no list, with the reason and when to try again, and never with the key', async () => {
     const { proxy, gateway, clock } = createProxyHarness(
       {},
@@ -162,13 +132,6 @@ describe('findBanks', () => {
     gateway(() => json({ data: bankRows(1) }))
     await clock.advance(61_000)
     expect(await proxy.findBanks('B0001')).toEqual(bankRows(1))
-  })
-
-  it('throws after the deadline if the gateway hangs', async () => {
-    const { proxy, clock } = createProxyHarness({}, () => new Promise(() => undefined))
-    const found = proxy.findBanks('BOTH').catch((reason: unknown) => reason)
-    await clock.advance(10_000)
-    expect(await found).toMatchObject({ name: 'GatewayError', kind: 'timeout' })
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
+import { createProxyHarness, requestOf } from '../../support/proxy/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 
@@ -11,6 +11,34 @@ async function worldThatIs(cacheState: string) {
   world.calls.length = 0
   return world
 }
+
+/** A query that counts how many of its characters are read. */
+class CountedQuery extends String {
+  read = 0
+  override indexOf(search: string, from = 0) {
+    const at = super.indexOf(search, from)
+    this.read += (at < 0 ? this.length : at + 1) - from
+    return at
+  }
+  override slice(start: number, end: number) {
+    const part = super.slice(start, end)
+    this.read += part.length
+    return part
+  }
+}
+
+it.each([
+  ...['&', 'a&', '=&', 'modem&', 'm_o_d_e&', 'sort', 'utm_source=newsletter&', 'x'],
+  ...['perPagee=1&', '%6dodel=B2C&', `${'_'.repeat(30)}&`],
+])('a query of 15 kB is read a few times, never once for each pair: %s', async (pair) => {
+  const { proxy } = await worldThatIs('warm')
+  for (const path of ['/api/fpx/bank/B0001', '/api/fpx/company']) {
+    const query = new CountedQuery(pair.repeat(15_000 / pair.length))
+    await proxy.handle({ ...requestOf(path), query: query as unknown as string })
+    expect(query.read).toBeGreaterThanOrEqual(query.length)
+    expect(query.read).toBeLessThanOrEqual(3 * query.length)
+  }
+})
 
 describe.each(['cold', 'warm'])('queries, %s', (cacheState) => {
   it('a million company page numbers do not cause more gateway calls than one list', async () => {

@@ -88,51 +88,13 @@ describe('the status report', () => {
       { name: 'RHB Bank', since: '2026-01-01T00:02:02.000Z', isSinceKnown: false },
     ])
   })
-
-  it('has the first start of an outage, however long it lasts', async () => {
-    const world = await afterLists(threeBanks(), threeBanks('B'))
-    await world.clock.advance(40 * 86_400_000)
-    await refreshBanks(world)
-    expect((await readReport(world)).offline).toMatchObject([{ since: '2026-01-01T00:02:02.000Z' }])
-  })
 })
 
-describe('access to the report', () => {
-  const privacy = {
-    'cache-control': 'private, no-store',
-    'cross-origin-resource-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-  }
-
-  it('does not exist without `admin.authorize`: the route is not found', async () => {
-    const { get, calls } = createProxyHarness({}, banksOf(...threeBanks()))
-    expect(await get(STATUS)).toMatchObject({ status: 404, code: 'not-found' })
-    expect(calls).toEqual([])
-  })
-
-  it('is never answered with 304', async () => {
-    const { get } = createProxyHarness({ admin }, banksOf(...threeBanks()))
-    const { headers } = await get(STATUS)
-    expect(headers).toMatchObject(privacy)
-    expect(headers).not.toHaveProperty('etag')
-    expect((await get(STATUS, { 'if-none-match': '*' })).status).toBe(200)
-  })
-
-  it('does not depend on the query, which is ignored', async () => {
-    let allowed = false
-    const { get } = createProxyHarness(
-      { admin: { authorize: () => allowed } },
-      banksOf(...threeBanks()),
-    )
-    expect(await get(`${STATUS}?page=1`)).toMatchObject({ code: 'status-refused' })
-    allowed = true
-    expect(await get(`${STATUS}?page=1`)).toMatchObject({ status: 200 })
-  })
-
-  it.each(['POST', 'DELETE'])('is refused with %s', async (method) => {
-    const { get } = createProxyHarness({ admin }, banksOf(...threeBanks()))
-    expect(await get(STATUS, {}, method)).toMatchObject({ status: 405, headers: privacy })
-  })
+it('/status and /company do not exist without `admin.authorize`', async () => {
+  const { get, calls } = createProxyHarness({}, banksOf(...threeBanks()))
+  for (const path of [STATUS, '/api/fpx/company'])
+    expect(await get(path)).toMatchObject({ status: 404, code: 'not-found' })
+  expect(calls).toEqual([])
 })
 
 describe('with several tenants', () => {
@@ -166,16 +128,5 @@ describe('with several tenants', () => {
     const other = await world.get(STATUS, { host: 'b', session: 'a' })
     expect(other).toMatchObject({ status: 403, code: 'status-refused' })
     expect(other.text).not.toContain('Bank of')
-  })
-
-  it('control: an `authorize` that trusts the Host header reads the other shop', async () => {
-    const world = await twoShops((request) => request.header('host'))
-    const got = await world.get(STATUS, { host: 'b', session: 'a' })
-    expect(reportOf(got).offline).toMatchObject([{ name: 'Bank of b' }])
-  })
-
-  it('a bare `true` is refused', async () => {
-    const world = await twoShops(() => true)
-    expect((await world.get(STATUS, { host: 'a' })).status).toBe(403)
   })
 })

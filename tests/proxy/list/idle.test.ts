@@ -77,12 +77,6 @@ describe('after a night without requests', () => {
     expect(await hasCome(world, world.get(BANK))).toBe(true)
     expect(world.calls.at(-1)?.at).toBe(hours(8) + 5000)
   })
-
-  it('a closed proxy serves its cached list', async () => {
-    const world = await idleWorld(hanging)
-    await world.proxy.close()
-    expect((await world.get(BANK)).status).toBe(200)
-  })
 })
 
 it('a list not older than twice the ttl is served immediately, whatever the gateway does', async () => {

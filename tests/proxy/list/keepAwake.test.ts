@@ -1,5 +1,4 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { keepAwake } from '../../../src/proxy/list/RefreshRun.js'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 const names = ['@next/request-context', '@vercel/request-context'].map((name) => Symbol.for(name))
@@ -12,7 +11,14 @@ afterEach(() => {
 /** Creates a context like a host's and collects the work passed to it. */
 function contextOf() {
   const works: Promise<unknown>[] = []
-  return { works, context: { waitUntil: (work: Promise<unknown>) => void works.push(work) } }
+  const context = {
+    waitUntil(work: Promise<unknown>) {
+      // Some runtimes have methods that require their own object as `this`.
+      if (this !== context) throw new TypeError('Illegal invocation')
+      works.push(work)
+    },
+  }
+  return { works, context }
 }
 const request = () => new Request('https://shop.test/api/fpx/bank')
 
@@ -36,21 +42,6 @@ it('the runtime’s context receives the refresh that findBanks and the Node ada
   await createProxyHarness().proxy.findBanks('B0001')
   await createProxyHarness().get('/api/fpx/bank')
   expect(works).toHaveLength(2)
-})
-
-it('the runtime’s context receives work that was not started by a request', () => {
-  const { works, context } = contextOf()
-  globals[names[0]!] = { get: () => context }
-  keepAwake(undefined, Promise.resolve())
-  expect(works).toHaveLength(1)
-})
-
-it('the second context receives the work if the first has no get', async () => {
-  const { works, context } = contextOf()
-  globals[names[0]!] = {}
-  globals[names[1]!] = { get: () => context }
-  await createProxyHarness().proxy.fetch(request())
-  expect(works).toHaveLength(1)
 })
 
 it('the module cloudflare:workers receives the refresh if the runtime returns the module', async () => {

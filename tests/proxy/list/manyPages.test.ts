@@ -115,6 +115,16 @@ describe('a list with more pages than a refresh may read', () => {
   })
 })
 
+it('companies are the first thousand by default, in the file too', async () => {
+  const { get, calls, events } = createProxyHarness({ admin: { authorize: () => true } }, (url) =>
+    json(pageOf(companyRows(10_000), url)),
+  )
+  const { text } = await get('/api/fpx/company?format=csv')
+  expect(text.split('\r\n').slice(1, -1)).toHaveLength(1000)
+  expect(calls).toHaveLength(25)
+  expect(events).toContainEqual(expect.objectContaining({ type: 'list-incomplete', rows: 1000 }))
+})
+
 it.each([
   ['bank', 15],
   ['company', 25],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StatusReport } from 'fpx-checkout/query'
 import {
-  bankEvents,
   bankRow,
   banksOf,
   refreshBanks,
@@ -37,16 +36,6 @@ describe('instances that share a store', () => {
     ])
   })
 
-  it('control: without a store each instance emits each change', async () => {
-    const worlds = [1, 2].map(() => createProxyHarness({}, banksOf(...threeBanks())))
-    for (const world of worlds) {
-      await refreshBanks(world)
-      world.gateway(banksOf(...threeBanks('B')))
-      await refreshBanks(world)
-    }
-    expect(worlds.flatMap(shortBankEvents)).toHaveLength(2)
-  })
-
   it('compare the first list after a restart with the stored one', async () => {
     const fleet = clusterOf(1)
     await refreshBanks(fleet.worlds[0]!, fleet.clock)
@@ -55,22 +44,6 @@ describe('instances that share a store', () => {
     const second = fleet.start()
     await refreshBanks(second, fleet.clock)
     expect(shortBankEvents(second)).toEqual(['removed CIMB0001 B2C', 'offline AFFI0001 B2C'])
-  })
-
-  it('continue from memory while the store is lost', async () => {
-    const fleet = clusterOf(1)
-    const [world] = fleet.worlds
-    await refreshBanks(world!, fleet.clock)
-    fleet.gateway(banksOf(...threeBanks('B')))
-    await refreshBanks(world!, fleet.clock)
-    fleet.shared.state = 'lost'
-    await refreshBanks(world!, fleet.clock)
-    // Alone, an instance waits 16 times as long.
-    await fleet.clock.advance(10_000)
-    fleet.gateway(banksOf(...threeBanks()))
-    await refreshBanks(world!, fleet.clock)
-    const [offline, online] = bankEvents(world!)
-    expect(online).toMatchObject({ type: 'bank-changed', change: 'online', since: offline!.at })
   })
 })
 

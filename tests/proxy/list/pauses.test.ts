@@ -78,44 +78,6 @@ describe('a gateway that responds with 429', () => {
     await world.clock.advance(0)
     expect(nextIn(world)).toBe(61)
   })
-
-  it('is not called for another merchant with the same key either', async () => {
-    const tenants = ['one', 'two'].map((id) => ({ id, apiKey: 'key' }))
-    const { get, calls, clock, proxy } = createProxyHarness(
-      {
-        gateway: { baseUrl: 'https://gateway.test/v2' },
-        tenants: {
-          resolve: (request) => tenants.find(({ id }) => id === request.header('host')) ?? null,
-        },
-      },
-      answers(429, { 'Retry-After': '90' }),
-    )
-    await get('/api/fpx/bank', { host: 'one' })
-    await clock.advance(89_000)
-    expect(await get('/api/fpx/bank', { host: 'two' })).toMatchObject({
-      code: 'limit-reached',
-      headers: { 'retry-after': '1' },
-    })
-    expect(calls).toHaveLength(1)
-    expect(proxy.health().endpoints.map(({ budgetLeft }) => budgetLeft)).toEqual([0, 0])
-    await clock.advance(1000)
-    await get('/api/fpx/bank', { host: 'two' })
-    expect(calls).toHaveLength(2)
-  })
-})
-
-describe('a gateway that refuses the key', () => {
-  it('is called again after a minute, not sooner', async () => {
-    const world = createProxyHarness({}, answers(401))
-    await world.get('/api/fpx/bank')
-    expect(world.events.at(-1)).toMatchObject({ reason: 'key-refused', retryInMs: 60_000 })
-    await world.clock.advance(59_999)
-    await world.get('/api/fpx/bank')
-    expect(world.calls).toHaveLength(1)
-    await world.clock.advance(1)
-    await world.get('/api/fpx/bank')
-    expect(world.calls).toHaveLength(2)
-  })
 })
 
 describe('a gateway that fails', () => {

@@ -2,7 +2,6 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/contract/index.js'
-import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import {
   createProxyHarness,
@@ -34,18 +33,6 @@ describe('a healthy gateway', () => {
     await get('/api/fpx/bank')
     await clock.advance(minutes(60))
     expect(calls).toHaveLength(1)
-  })
-
-  it('a stale list is served immediately, and a fresh one is fetched in the background', async () => {
-    const { get, clock, calls, gateway } = createProxyHarness({}, wellOnOnePage)
-    await get('/api/fpx/bank')
-    await clock.advance(minutes(2))
-    gateway((url) => json(pageOf(bankRows(20), url)))
-    const stale = await get('/api/fpx/bank')
-    expect(stale.headers['fpx-data-age']).toBe('120')
-    await clock.advance(0)
-    expect(calls).toHaveLength(2)
-    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(20) })
   })
 })
 

@@ -120,21 +120,6 @@ describe('a snapshot', () => {
     expect(loads).toBe(2)
   })
 
-  it('that does not answer is loaded again after ten seconds', async () => {
-    let loads = 0
-    const load = () => (loads++, hang())
-    const { get, clock } = createProxyHarness({ snapshot: { load, save: hang } }, down)
-    const loadsUntil = async (at: number) => {
-      while (clock.elapsed() < at) {
-        void get('/api/fpx/bank')
-        await clock.advance(250)
-      }
-      return loads
-    }
-    expect(await loadsUntil(10_000)).toBe(1)
-    expect(await loadsUntil(14_000)).toBe(2)
-  })
-
   it('that fails is not loaded again while a list is cached', async () => {
     let loads = 0
     const broken = () => Promise.reject(new Error('disk'))

@@ -54,25 +54,6 @@ describe('a suspect list', () => {
     }
   })
 
-  it.each([
-    ['at the usual pace if a list is cached', true, 4000],
-    ['just as soon if no list is cached', false, 4000],
-  ])('is requested again %s', async (_pace, warm, pauseMs) => {
-    const { get, clock, gateway, calls } = createProxyHarness()
-    if (warm) await get('/api/fpx/bank')
-    await clock.advance(61_000)
-    gateway(() => json({ data: [] }))
-    const callsAfter = async (ms: number) => {
-      await clock.advance(ms)
-      await get('/api/fpx/bank')
-      await clock.advance(0)
-      return calls.splice(0).length
-    }
-    await callsAfter(0)
-    expect(await callsAfter(pauseMs - 1)).toBe(0)
-    expect(await callsAfter(1)).toBe(1)
-  })
-
   it('of a different size starts the minute again: the same size must be seen twice', async () => {
     const world = createProxyHarness()
     await world.get('/api/fpx/bank')

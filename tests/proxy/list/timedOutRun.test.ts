@@ -9,7 +9,6 @@ import {
   wellOnOnePage,
 } from '../../support/proxy/createProxyHarness.js'
 import { virtualClock } from '../../support/deterministic/virtualClock.js'
-import { RefreshRun } from '../../../src/proxy/list/RefreshRun.js'
 
 const minutes = (count: number) => count * 60_000
 const never: SimulatedGateway = () => new Promise(() => undefined)
@@ -58,24 +57,6 @@ describe('a refresh that the runtime stopped together with its request', () => {
     end()
     await clock.advance(20_000)
     world.gateway(wellOnOnePage)
-    expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
-  })
-
-  it('must not write if it resumes after it was replaced', async () => {
-    const world = createProxyHarness({}, wellOnOnePage)
-    let wake: (answer: Response) => void = () => undefined
-    world.gateway(() => new Promise((done) => (wake = done)))
-    const first = world.get('/api/fpx/bank')
-    await world.clock.advance(0)
-    const late = wake
-    // The event loop was blocked, so late timers fire when it continues.
-    await world.clock.advance(20_000)
-    await first
-    world.gateway(wellOnOnePage)
-    await world.get('/api/fpx/bank')
-    // This list would be accepted if the refresh hadn't been replaced.
-    late(new Response(JSON.stringify({ data: bankRows(20) })))
-    await world.clock.advance(0)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
   })
 
@@ -195,64 +176,4 @@ describe('a refresh that the runtime stopped together with its request', () => {
     await clock.advance(1000)
     expect(world.calls).toHaveLength(1)
   })
-})
-
-describe('the work that a request has started', () => {
-  const fetched = async (context?: object) => {
-    const world = createProxyHarness({}, wellOnOnePage)
-    const ask = () => world.proxy.fetch(new Request('https://shop.test/api/fpx/bank'), context)
-    const first = await ask()
-    await world.clock.advance(minutes(2))
-    const stale = await ask()
-    const again = await ask()
-    return { world, statuses: [first.status, stale.status, again.status] }
-  }
-
-  it('is passed to waitUntil once, and ends', async () => {
-    const handed: Promise<unknown>[] = []
-    const context = {
-      waitUntil(work: Promise<unknown>) {
-        // Some runtimes have methods that require their own object as `this`.
-        if (this !== context) throw new TypeError('Illegal invocation')
-        handed.push(work)
-      },
-    }
-    const { world, statuses } = await fetched(context)
-    expect(statuses).toEqual([200, 200, 200])
-    expect(handed).toHaveLength(2)
-    await world.clock.advance(0)
-    await Promise.all(handed)
-    expect(world.calls).toHaveLength(2)
-  })
-
-  it.each<[string, object | undefined]>([
-    ['no context', undefined],
-    ["Next.js' context of a route", { params: Promise.resolve({ path: ['bank'] }) }],
-    ['the variables of a Worker', { FPX_API_KEY: 'key', waitUntil: 'a text' }],
-    [
-      'a context that throws',
-      {
-        waitUntil() {
-          throw new Error('outside of a request')
-        },
-      },
-    ],
-  ])('continues without waitUntil if there is %s', async (_what, context) => {
-    const { world, statuses } = await fetched(context)
-    expect(statuses).toEqual([200, 200, 200])
-    await world.clock.advance(0)
-    expect(world.calls).toHaveLength(2)
-  })
-})
-
-it('a refresh has timed out after the time for its calls and six seconds for the stores', () => {
-  let now = 0
-  const run = new RefreshRun({ monotonicNow: () => now, timeoutMs: 8000 })
-  now = 14_000
-  expect(run.hasTimedOut()).toBe(false)
-  now = 14_001
-  expect(run.hasTimedOut()).toBe(true)
-  run.expect(2)
-  now += 22_000
-  expect(run.hasTimedOut()).toBe(false)
 })

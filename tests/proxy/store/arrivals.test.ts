@@ -1,6 +1,6 @@
 import fc from '../../support/deterministic/fastCheck.js'
 import { describe, expect, it } from 'vitest'
-import { arrivalsOf, type Run, runs } from '../../support/proxy/arrivalsOf.js'
+import { arrivalsOf, runs } from '../../support/proxy/arrivalsOf.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 
 describe('whole proxies, any number of instances', () => {
@@ -22,12 +22,5 @@ describe('whole proxies, any number of instances', () => {
       }),
       { numRuns: 12, seed: 20_260_102 },
     )
-  })
-
-  it('control: eight proxies that do not share anything exceed the limit', async () => {
-    const scene = { behaviour: 'well', latencyMs: 100, restarts: 0, store: 'well' } as const
-    const run: Run = { instances: 8, rows: 43, scenes: [scene] }
-    const arrivals = await arrivalsOf(run, false)
-    expect(mostInAnyMinute(arrivals)).toBeGreaterThan(60)
   })
 })

@@ -7,6 +7,7 @@ import { changeLetter } from '../../support/secrets/changeLetter.js'
 import { formsFoundIn } from '../../support/secrets/canary.js'
 import { redisClients } from './redisClients.js'
 import { redisServer, type RedisServer } from '../../support/redis/redis.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 import { useRedis } from '../../support/redis/useRedis.js'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 import { startInstances } from '../../support/proxy/startInstances.js'
@@ -53,6 +54,17 @@ describe('a client with other methods', () => {
       )
     for (const own of ['defineCommand', 'evalSha', 'createScript']) redisStore(lazy(own) as never)
     expect(called).toEqual([])
+  })
+
+  it('none of them but `eval` is called, even if Redis fails: the connection stays the shop’s', async () => {
+    const called = new Set<unknown>()
+    const lost = { get: (_target: object, name: unknown) => () => (called.add(name), fail()) }
+    const fail = () => Promise.reject(new Error('lost'))
+    const world = createProxyHarness({ store: redisStore(new Proxy({}, lost) as never) })
+    expect((await world.get('/api/fpx/bank')).status).toBe(200)
+    await world.payers(120_000, 5000)
+    await world.proxy.close()
+    expect([...called]).toEqual(['eval'])
   })
 })
 
@@ -137,15 +149,16 @@ describe('several instances', () => {
 })
 
 describe('a Redis failure', () => {
-  it.each<[string, (server: RedisServer) => unknown]>([
+  it.each<[string, (server: RedisServer, admin: Redis) => unknown]>([
     ['Redis is unreachable', (own) => own.kill()],
     ['Redis does not answer', (own) => own.freeze(true)],
+    ['Redis is read-only', (_own, admin) => admin.replicaof('127.0.0.1', 1)],
+    ['the user has lost a right', (_own, admin) => admin.call('ACL', 'SETUSER', 'default', '-set')],
   ])('does not fail any payer: %s', async (_case, fail) => {
     const own = await redisServer()
     const client = new Redis(own.port, { retryStrategy: () => 50 })
     client.on('error', () => undefined)
-    await client.ping()
-    await fail(own)
+    await fail(own, client)
     const { get, events, calls } = startInstances(2, () => redisStore(client, { instances: 4 }))
     expect((await get()).map(({ status }) => status)).toEqual([200, 200])
     expect(calls).toHaveLength(4)
@@ -155,6 +168,22 @@ describe('a Redis failure', () => {
     client.disconnect()
     own.freeze(false)
     await own.kill()
+  })
+
+  it('a flushed Redis costs one refresh, and no payer the list', async () => {
+    const clock = virtualClock()
+    const { get, calls, events } = startInstances(3, () => redisStore(used.redis), clock)
+    const ask = async () => {
+      const got = get()
+      await clock.advance(1000)
+      for (const { body } of await got) expect(body).toEqual({ data: bankRows(43) })
+    }
+    await ask()
+    await used.redis.flushall()
+    await clock.advance(60_000)
+    await ask()
+    expect(calls).toHaveLength(4)
+    expect(events.filter(({ type }) => type === 'store-failed')).toEqual([])
   })
 
   it.each([0, 1.5, NaN, -1])('%d instances are refused', (instances) => {

@@ -134,18 +134,6 @@ describe('a list that was moved within the store', () => {
 })
 
 describe('shared between instances', () => {
-  it('a 429 of one instance pauses the others, and each of them says so', async () => {
-    const fleet = createClusterHarness(3)
-    fleet.gateway(() => new Response('', { status: 429, headers: { 'Retry-After': '90' } }))
-    const got = await fleet.payers(80_000)
-    expect(fleet.arrivals()).toHaveLength(1)
-    expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached']))
-    for (const { events } of fleet.worlds) {
-      const failures = events.filter((event) => event.type === 'refresh-failed')
-      expect(failures[0]).toMatchObject({ reason: 'limit-reached' })
-    }
-  })
-
   it('after a refused key, a new instance does not serve the companies either', async () => {
     const fleet = createClusterHarness(1, { admin })
     expect((await fleet.payers(1000, 1000, '/api/fpx/company'))[0]!.status).toBe(200)

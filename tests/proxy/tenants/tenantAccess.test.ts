@@ -1,5 +1,5 @@
 import type { FpxProxyOptions, ProxyRequest } from 'fpx-checkout/proxy'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { json } from '../../support/gateway/fixtures.js'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
@@ -157,17 +157,5 @@ describe('with several merchants, authorize that returns', () => {
       code: 'signed-out',
     })
     expect(events).toEqual([])
-  })
-
-  it('true prints once to the console what to return', async () => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    onTestFinished(() => error.mockRestore())
-    const { get } = twoMerchants(() => true, { logger: undefined })
-    for (let times = 0; times < 3; times++) await get('/api/fpx/company', { host: 'a.test' })
-    expect(error.mock.calls).toEqual([
-      [
-        'fpx-checkout: With `tenants`, admin.authorize must return the id of the tenant that this session may read. It returned true.',
-      ],
-    ])
   })
 })

@@ -30,7 +30,7 @@ export async function connectDuringTest(
 }
 
 /** Waits for five rounds of the event loop, in which a server in this process reads the sent bytes and responds. */
-export async function flushImmediates(): Promise<void> {
+async function flushImmediates(): Promise<void> {
   for (let round = 0; round < 5; round++) await new Promise((done) => setImmediate(done))
 }
 
