@@ -31,6 +31,9 @@ require_once __DIR__ . '/autoload.php';
  */
 final class FpxBanks
 {
+    /** The longest time in seconds that a request can have waited for its process. */
+    private const MAX_WAIT = 30;
+
     private readonly Options $options;
     private readonly BankList $list;
     private bool $isDeferred = false;
@@ -49,7 +52,6 @@ final class FpxBanks
      *     log?: callable(string): mixed,
      *     defer?: callable(callable): mixed,
      *     clock?: callable(): float,
-     *     random?: callable(): float,
      * } $options {@see Options} describes each option.
      *
      * @throws \InvalidArgumentException if an option is missing, invalid, or unknown. The message never contains a
@@ -199,9 +201,20 @@ final class FpxBanks
     /** Returns the state. With `$waits`, waits for the first list. */
     private function read(bool $waits): State
     {
-        $state = $this->list->read($waits ? $this->options->timeout + 0.5 : 0);
+        $timeout = $this->options->timeout;
+        $state = $this->list->read($waits ? max($timeout / 2, $timeout - self::readWait()) : 0);
         if ($waits && $this->list->isUsable($state)) $this->deferRefresh();
         return $state;
+    }
+
+    /**
+     * Returns how many seconds the payer has waited for this process, which is late on a busy server. In servers that keep
+     * a process for many requests, `REQUEST_TIME_FLOAT` can be the time of the first one.
+     */
+    private static function readWait(): float
+    {
+        $seconds = microtime(true) - ($_SERVER['REQUEST_TIME_FLOAT'] ?? 0);
+        return PHP_SAPI === 'cli' || $seconds > self::MAX_WAIT ? 0 : $seconds;
     }
 
     private function deferRefresh(): void

@@ -53,6 +53,21 @@ describe.each(['php -S', 'php-fpm'] as const)('%s with many payers at once', (se
     expect(calls).toHaveLength(1)
   })
 
+  it.each([
+    ['8', '12 s'],
+    ['15', '10 s'],
+    // The time at which a process began that serves many requests.
+    ['60', '20 s'],
+  ])(
+    'a payer who has waited %s s for a process waits less for the list: %s',
+    async (waited, left) => {
+      const banks = { timeout: 20 }
+      world = await startBanks(wellOnOnePage, { server, banks, env: { FPX_WAITED: waited } })
+      await world.get(PATH)
+      expect(world.server.log()).toContain(`The gateway has ${left}.`)
+    },
+  )
+
   it('while one process refreshes, the others get the cached list without waiting', async () => {
     world = await startBanks(wellOnOnePage, { server, workers: 4 })
     const { get, calls, gateway, advance } = world

@@ -52,7 +52,7 @@ final class BankList
             $left = $deadline - microtime(true);
             if ($left <= 0) break;
             // After a long wait for another process, the time that is left would only suffice for a timeout.
-            $own = $left > $this->options->timeout / 2 ? $this->refresh(min($left, $this->options->timeout)) : null;
+            $own = $left > $this->options->timeout / 3 ? $this->refresh(min($left, $this->options->timeout)) : null;
             if ($own) return $own;
             usleep(self::POLL);
             $state = $this->load();

@@ -9,8 +9,23 @@ use FpxCheckout\Cache\FileCache;
 use FpxCheckout\Cache\HostCache;
 use FpxCheckout\FpxBanks;
 use FpxCheckout\Http\CurlHttp;
+use FpxCheckout\Http\Http;
+use FpxCheckout\Http\HttpResponse;
 use FpxCheckout\Http\StreamHttp;
 
+// The payer has waited for this process. The log says how long the gateway may take then.
+$_SERVER['REQUEST_TIME_FLOAT'] -= (float) getenv('FPX_WAITED');
+$http = new class (getenv('FPX_HTTP') === 'streams' ? new StreamHttp() : new CurlHttp()) implements Http {
+    public function __construct(private readonly Http $http)
+    {
+    }
+
+    public function send(string $method, string $url, array $headers, ?string $body, float $timeout, int $maxBytes): HttpResponse
+    {
+        if (getenv('FPX_WAITED')) error_log(sprintf('The gateway has %.0f s.', $timeout));
+        return $this->http->send($method, $url, $headers, $body, $timeout, $maxBytes);
+    }
+};
 $clock = getenv('FPX_CLOCK') ? static fn (): float => (float) file_get_contents(getenv('FPX_CLOCK')) : null;
 $options = json_decode(getenv('FPX_OPTIONS'), true);
 $cache = $options['cache'];
@@ -22,7 +37,6 @@ if (getenv('FPX_UNLOCKED')) {
 (new FpxBanks([
     ...$options,
     'cache' => $cache,
-    'http' => getenv('FPX_HTTP') === 'streams' ? new StreamHttp() : new CurlHttp(),
+    'http' => $http,
     ...($clock ? ['clock' => $clock] : []),
-    'random' => static fn (): float => 0.5,
 ]))->serve();
