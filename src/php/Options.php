@@ -14,7 +14,7 @@ use FpxCheckout\Http\StreamHttp;
 /** The validated options of {@see FpxBanks} with their defaults. */
 final class Options
 {
-    private const NAMES = 'baseUrl, apiKey, adapter, cache, http, basePath, ttl, staleIfError, timeout, log, defer, clock, random';
+    private const NAMES = 'baseUrl, apiKey, adapter, cache, http, basePath, ttl, staleIfError, timeout, log, defer, clock';
 
     /**
      * The base URL of the gateway without a trailing slash. Only https is allowed, except on this machine. Billplz's
@@ -43,8 +43,6 @@ final class Options
     public readonly \Closure $defer;
     /** @var \Closure(): float Returns the seconds since 1970. */
     public readonly \Closure $clock;
-    /** @var \Closure(): float Returns a number from 0 to 1. */
-    public readonly \Closure $random;
 
     /** @throws \InvalidArgumentException */
     public function __construct(#[\SensitiveParameter] array $options)
@@ -70,7 +68,6 @@ final class Options
         $this->log = self::readCallable($options, 'log', static fn (string $message) => error_log("fpx-checkout: $message"));
         $this->defer = self::readCallable($options, 'defer', self::defer(...));
         $this->clock = self::readCallable($options, 'clock', static fn (): float => microtime(true));
-        $this->random = self::readCallable($options, 'random', static fn (): float => mt_rand() / mt_getrandmax());
         $cache = $options['cache'] ?? null;
         self::require($cache === null || $cache instanceof Cache || (is_string($cache) && $cache !== ''), 'cache', 'a Cache or the path of a folder');
         $this->cache = $cache instanceof Cache ? $cache : new FileCache($cache, $this->clock, $this->log);
@@ -78,17 +75,10 @@ final class Options
 
     private static function readBaseUrl(mixed $url): string
     {
-        $isAddress = is_string($url)
-            // A server may rewrite dots and encoded slashes, and the call would then reach a different path.
-            && preg_match('~^https?://[^/?#@\x00-\x20\\\\]+(?:/[\x21-\x7e]*)?$~iD', $url) === 1
-            && !preg_match('~[?#@\\\\]|/\.{1,2}(?:/|$)|%(?:2e|2f|5c)~i', $url);
-        self::require($isAddress, 'baseUrl', 'an address such as https://api.example.com/v2, without a user name, a query and a fragment');
-        $parts = parse_url($url);
-        $host = strtolower($parts['host'] ?? '');
-        $isHere = preg_match('/^(localhost|\[::1\]|127(\.\d{1,3}){3})$/D', $host) === 1;
-        self::require(strtolower($parts['scheme'] ?? '') === 'https' || $isHere, 'baseUrl', 'https, because the key is sent with every call, or http on this machine');
-        $port = isset($parts['port']) ? ":$parts[port]" : '';
-        return strtolower($parts['scheme']) . "://$host$port" . rtrim($parts['path'] ?? '', '/');
+        $isAddress = is_string($url) && preg_match('~^(https://[^\s?#@\\\\]+|http://(localhost|127\.0\.0\.1|\[::1\])([:/][^\s?#@\\\\]*)?)$~iD', $url) === 1;
+        // The key is sent with every call.
+        self::require($isAddress, 'baseUrl', 'an https address such as https://api.example.com/v2, without a user name, a query and a fragment; http is allowed on this machine');
+        return rtrim($url, '/');
     }
 
     private static function readSeconds(array $options, string $name, float $default): float

@@ -86,7 +86,7 @@ final class BankList
         try {
             $this->reader->read($seconds, fn (int $pages) => $this->options->cache->keep($this->name, $this->lease($seconds, $pages)));
             $this->accept($state, $startedAt);
-            $pause = $this->options->ttl * $this->vary();
+            $pause = $this->options->ttl;
         } catch (GatewayException $failure) {
             $pause = $this->reject($state, $failure, $this->now() - $startedAt);
         } catch (\Throwable $error) {
@@ -95,7 +95,7 @@ final class BankList
         }
         $rate = $this->reader->rate;
         // With too few calls left, the next refresh would receive a 429 halfway.
-        $wait = $rate->remaining !== null && $rate->remaining < $state->pages ? $rate->reset ?? self::LIMIT : 0;
+        $wait = $rate->remaining !== null && $rate->remaining < $state->pages ? $rate->wait ?? self::LIMIT : 0;
         $this->rest($state, max($pause, $wait, $this->options->adapter->tail($this->reader->calls)));
         return $state;
     }
@@ -133,8 +133,6 @@ final class BankList
             throw new GatewayException('unreadable', '', 'an empty list, or a part of the last one; it is accepted if it is sent again a minute later');
         if ($unreadable) ($this->options->log)("$unreadable of the rows of the bank list could not be read, first {$this->reader->unreadable[0]}.");
         $state->text = Answer::encode(['data' => $this->reader->rows]);
-        $state->rows = $rows;
-        $state->isComplete = $this->reader->isComplete;
         $state->fetchedAt = $startedAt;
         $state->failure = $state->suspectRows = null;
         $state->failures = $state->limits = 0;
@@ -143,9 +141,10 @@ final class BankList
     /** FPX lists are never empty, and don't lose more than half of their banks within a minute. */
     private function isSuspect(State $state, int $rows): bool
     {
+        $last = count($state->banks());
         $isExpected = $state->text === null
             ? $rows > 0
-            : $rows >= $state->rows / 2 && ($rows > 0 || $state->rows === 0) && ($this->reader->isComplete || $this->reader->unreadable || $rows >= $state->rows);
+            : $rows >= $last / 2 && ($rows > 0 || $last === 0) && ($this->reader->isComplete || $this->reader->unreadable || $rows >= $last);
         if ($isExpected) return false;
         if ($state->suspectRows !== $rows) [$state->suspectRows, $state->suspectSince] = [$rows, $this->now()];
         return $this->reader->unreadable || $this->now() - $state->suspectSince < self::CONFIRM_AFTER;
@@ -159,19 +158,12 @@ final class BankList
         $state->failure = $failure->kind;
         $state->failures++;
         $state->limits = $failure->kind === 'limit-reached' ? $state->limits + 1 : 0;
-        $rate = $this->reader->rate;
-        $asked = $rate->retryAfter ?? $rate->reset ?? self::LIMIT;
+        $asked = $this->reader->rate->wait ?? self::LIMIT;
         return match ($failure->kind) {
             'limit-reached' => max($asked, min($asked * 2 ** min($state->limits - 1, 10), self::MAX_LIMIT)),
-            'key-refused', 'too-many-pages' => self::LASTING,
-            default => ($this->isUsable($state) ? min(self::MAX_BACKOFF, 2 ** min($state->failures - 1, 10)) : 1) * $this->vary() - $duration,
+            'key-refused' => self::LASTING,
+            default => ($this->isUsable($state) ? min(self::MAX_BACKOFF, 2 ** min($state->failures - 1, 10)) : 1) - $duration,
         };
-    }
-
-    /** Prevents several servers from calling at the same time. */
-    private function vary(): float
-    {
-        return 0.9 + ($this->options->random)() / 10;
     }
 
     /** Returns the stored state. On a shared host, other programs may be able to write to the cache, so it's signed. */

@@ -8,7 +8,7 @@ namespace FpxCheckout\Payments;
 final class Refusal extends \RuntimeException
 {
     /**
-     * @param 'missing-field'|'duplicate-field'|'not-a-string'|'not-utf-8'|'wrong-signature'|'ambiguous'|'unreadable'|'other-account' $reason
+     * @param 'missing-field'|'duplicate-field'|'not-a-string'|'not-utf-8'|'wrong-signature'|'ambiguous'|'unreadable' $reason
      */
     public function __construct(public readonly string $reason)
     {
