@@ -2,6 +2,7 @@
 
 namespace FpxCheckout\WooCommerce;
 
+use FpxCheckout\Banks\BankFacts;
 use FpxCheckout\BanksUnavailable;
 use FpxCheckout\FpxBanks;
 
@@ -41,8 +42,6 @@ final class BankList
     {
         $list = self::get() ?? throw new BanksUnavailable('misconfigured', 60);
         $bank = $list->find($code, Settings::model());
-        if ($bank === null) return null;
-        $option = array_values(array_filter($list->options(), static fn (array $option): bool => $option['code'] === $code))[0];
-        return ['code' => $code, 'name' => $option['label'], 'model' => (string) ($bank['model'] ?? '')];
+        return $bank === null ? null : ['code' => $code, 'name' => BankFacts::readName($bank), 'model' => (string) ($bank['model'] ?? '')];
     }
 }

@@ -85,13 +85,13 @@ final class BillCheck
     /** Deletes a bill at Billplz, so that the payer can't pay it any more. Returns whether it's deleted. */
     public static function delete(int $orderId, string $billId, Deadline $deadline): bool
     {
-        return (bool) self::call($orderId, $deadline, static fn (float $seconds): bool => BillplzAccount::get()->cancel($billId, $seconds));
+        return (bool) self::call($orderId, $deadline, static fn (float $seconds): bool => Settings::account()->cancel($billId, $seconds));
     }
 
     /** Returns what Billplz says about a bill; null if it doesn't know the bill, and false if it doesn't answer. */
     public static function find(int $orderId, string $billId, Deadline $deadline): Report|null|false
     {
-        return self::call($orderId, $deadline, static fn (float $seconds): ?Report => BillplzAccount::get()->find($billId, $seconds));
+        return self::call($orderId, $deadline, static fn (float $seconds): ?Report => Settings::account()->find($billId, $seconds));
     }
 
     /** @return bool Whether Billplz has answered and the result has been applied. */

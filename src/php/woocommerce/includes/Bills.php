@@ -102,7 +102,7 @@ final class Bills
         $sen = self::to_sen($order->get_total());
         self::check_limits($sen, $bank);
         try {
-            $bill = BillplzAccount::get()->create(new NewPayment(
+            $bill = Settings::account()->create(new NewPayment(
                 $sen,
                 $bank['code'],
                 'Order ' . $order->get_order_number(),

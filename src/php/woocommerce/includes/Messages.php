@@ -39,7 +39,7 @@ final class Messages
     private static function receive_callback(?\WC_Order $order): void
     {
         try {
-            $report = BillplzAccount::get()->readCallback(Message::current());
+            $report = Settings::account()->readCallback(Message::current());
         } catch (Refusal | \InvalidArgumentException $refusal) {
             self::note_refusal($refusal);
             status_header(401);
@@ -73,7 +73,7 @@ final class Messages
             return;
         }
         try {
-            $report = BillplzAccount::get()->readReturn(Message::current());
+            $report = Settings::account()->readReturn(Message::current());
             if (!Bills::find($order, $report->paymentId)) $report = null;
         } catch (Refusal | \InvalidArgumentException) {
             $report = null; // X Signature may be off for redirects

@@ -2,6 +2,8 @@
 
 namespace FpxCheckout\WooCommerce;
 
+use FpxCheckout\Payments\Billplz;
+
 defined('ABSPATH') || exit;
 
 /** The settings under WooCommerce → Settings → Payments. */
@@ -57,6 +59,23 @@ final class Settings
          * @param string $url The base URL, such as `https://www.billplz.com/api`.
          */
         return untrailingslashit((string) apply_filters('fpx_checkout_billplz_url', "https://$host/api"));
+    }
+
+    /**
+     * Returns the shop's Billplz account.
+     *
+     * @throws \InvalidArgumentException if a setting is missing.
+     */
+    public static function account(): Billplz
+    {
+        $settings = self::read();
+        return new Billplz([
+            'baseUrl' => self::billplz_url(),
+            'apiKey' => $settings['api_key'],
+            'collection' => $settings['collection_id'],
+            'signatureKey' => $settings['x_signature_key'],
+            'http' => new WordPressHttp(),
+        ]);
     }
 
     /** Returns the fields of the settings page. */

@@ -82,7 +82,7 @@ final class SettingsPage
     private static function find_wrong_collection(): ?string
     {
         try {
-            return match (BillplzAccount::get()->collectionState()) {
+            return match (Settings::account()->collectionState()) {
                 'active' => null,
                 'inactive' => __('This collection is not active in Billplz, so it accepts no payments. Activate it, or enter the ID of another one.', 'bank-picker-for-fpx'),
                 'missing' => __('Your Billplz account has no collection with this ID. Copy the Collection ID again.', 'bank-picker-for-fpx'),
