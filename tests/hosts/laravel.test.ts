@@ -36,6 +36,11 @@ function install(project: string, settings: Record<string, string>): void {
       writeFileSync(join(project, name), text)
     }
   edit('config/services.php', /\n\];\s*$/, `\n${blockWith("'billplz' => [")}];\n`)
+  edit(
+    'app/Providers/FpxServiceProvider.php',
+    'fn (Order $order) => Log::info(',
+    "fn (Order $order) => is_file(storage_path('ends')) ? exit : Log::info(",
+  )
   edit('bootstrap/providers.php', '];', 'App\\Providers\\FpxServiceProvider::class,\n];')
   writeFileSync(
     join(project, 'database/migrations/2026_01_01_000000_create_fpx_payments_table.php'),
@@ -140,6 +145,16 @@ describe.skipIf(!hostFolders.Laravel)('the pieces of the guide in a real Laravel
   }
   /** Returns the text of a page after redirects, in another browser than the payer's. */
   const read = async (page: string) => (await fetch(page)).text()
+  /** Runs code in the project, in which `$id` is the order's, and returns what it prints. */
+  const run = (code: string) =>
+    execFileSync(
+      'php',
+      [
+        '-r',
+        `require 'vendor/autoload.php'; $app = require 'bootstrap/app.php'; $app->make(Illuminate\\Contracts\\Console\\Kernel::class)->bootstrap(); use Illuminate\\Support\\Facades\\DB; $id = '${orders}'; ${code}`,
+      ],
+      { cwd: project, encoding: 'utf8' },
+    )
   const log = () => readFileSync(join(project, 'storage/logs/laravel.log'), 'utf8')
 
   it('serves the bank list, and a select with each personal bank once', async () => {
@@ -191,6 +206,38 @@ describe.skipIf(!hostFolders.Laravel)('the pieces of the guide in a real Laravel
     expect(await read(first!.redirect_url!)).toContain('Paid. Thank you!')
     expect(log()).toContain(`Look at order ${orders}: a payment needs a person (paid-twice)`)
     expect(log().split(`Order paid {"id":"${orders}"}`)).toHaveLength(2)
+  })
+
+  it("is paid although onPaid ends the process: Billplz repeats, and later the shop's job does the work", async () => {
+    const ends = join(project, 'storage/ends')
+    await visitor.pay('bank_code=BIMB0340')
+    writeFileSync(ends, '')
+    await choose('pay-and-leave')
+    rmSync(ends)
+    expect(sandbox.bills.at(-1)!.callbacks[0]).toMatchObject({ status: 503 })
+    expect(log()).not.toContain(`Order paid {"id":"${orders}"}`)
+    // The call is taken for lost after five minutes.
+    run(`$row = DB::table('fpx_payments')->where('order_id', $id);
+      $record = json_decode($row->value('record'), true);
+      $record['fulfilmentSince'] -= 300_000;
+      $row->update(['record' => json_encode($record), 'due_at' => 0]);`)
+    run('$app->make(FpxCheckout\\FpxPayments::class)->checkDue();')
+    expect(log()).toContain(`Order paid {"id":"${orders}"}`)
+  })
+
+  it('is paid by a bill whose creation was not answered', async () => {
+    sandbox.configure({ scenario: 'html-with-200' })
+    const answer = await visitor.pay('bank_code=BIMB0340')
+    sandbox.configure({ scenario: 'healthy' })
+    expect(answer.headers.get('location')).toContain('/checkout')
+    expect(await read(await choose('pay'))).toContain('Paid. Thank you!')
+  })
+
+  it('tells a payer that the e-mail address is wrong', async () => {
+    run(`DB::table('orders')->where('id', $id)->update(['email' => 'nope']);`)
+    const answer = await visitor.pay('bank_code=BIMB0340')
+    const page = await visitor.get(answer.headers.get('location')!)
+    expect(await page.text()).toContain('Check your e-mail address and your phone number.')
   })
 
   it('does not believe a forged callback or return', async () => {

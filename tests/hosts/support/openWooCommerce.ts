@@ -76,8 +76,13 @@ export async function openWooCommerce(folder: string, hasSharedCache = false): P
     // A status of another plugin.
     add_action('init', fn () => register_post_status('wc-shipped', ['public' => true]));
     add_filter('wc_order_statuses', fn ($statuses) => $statuses + ['wc-shipped' => 'Shipped']);
-    // Another plugin that takes its time, so that messages overlap.
-    add_action('woocommerce_order_status_changed', fn () => usleep((int) get_option('hosts_suite_pause')));`,
+    // A plugin that shows "Order received" at another URL, for example of another language.
+    add_filter('woocommerce_get_checkout_order_received_url', fn ($url) => get_option('hosts_suite_received') ?: $url);
+    // Another plugin that does its work once for each change of the status, and takes its time, so that messages overlap.
+    add_action('woocommerce_order_status_changed', function ($id, $from, $to, $order) {
+      usleep((int) get_option('hosts_suite_pause'));
+      $order->add_order_note("Stock: $from to $to.");
+    }, 10, 4);`,
     hasSharedCache,
   )
   const { run } = wordpress

@@ -1,7 +1,6 @@
 <?php
 // Runs code in WordPress as an administrator and prints the returned value as JSON. Usage: `php run.php FOLDER < code`
 
-ini_set('memory_limit', '512M');
 $_SERVER += ['HTTP_HOST' => '127.0.0.1', 'SERVER_NAME' => '127.0.0.1', 'REQUEST_URI' => '/', 'REQUEST_METHOD' => 'GET', 'SERVER_PROTOCOL' => 'HTTP/1.1'];
 require "$argv[1]/wp-load.php";
 require_once ABSPATH . 'wp-admin/includes/admin.php';
