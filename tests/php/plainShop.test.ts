@@ -150,22 +150,19 @@ describe('the plain PHP shop of the guide', () => {
     expect(sandbox.bills[0]!.callbacks.at(-1)).toMatchObject({ status: 503 })
   })
 
-  it.each(['server-error', 'html-with-200', 'truncated-body'] as const)(
-    'lets the payer pay again if Billplz answers a bill with %s',
-    async (scenario) => {
-      const { pay, sandbox, choose, read } = await open()
-      // The list is cached before Billplz fails.
-      await pay('bank_code=')
-      sandbox.configure({ scenario })
-      const refused = await pay('bank_code=BIMB0340')
-      expect(refused.status).toBe(503)
-      expect(await refused.text()).toContain('Sila cuba lagi sebentar lagi.')
-      sandbox.configure({ scenario: 'healthy' })
-      const { length } = sandbox.bills
-      expect((await pay('bank_code=BIMB0340')).status).toBe(303)
-      expect(await read(await choose('pay', length))).toContain('Paid. Thank you!')
-    },
-  )
+  it('lets the payer pay again if Billplz answers a bill with a web page', async () => {
+    const { pay, sandbox, choose, read } = await open()
+    // The list is cached before Billplz fails.
+    await pay('bank_code=')
+    sandbox.configure({ scenario: 'html-with-200' })
+    const refused = await pay('bank_code=BIMB0340')
+    expect(refused.status).toBe(503)
+    expect(await refused.text()).toContain('Sila cuba lagi sebentar lagi.')
+    sandbox.configure({ scenario: 'healthy' })
+    const { length } = sandbox.bills
+    expect((await pay('bank_code=BIMB0340')).status).toBe(303)
+    expect(await read(await choose('pay', length))).toContain('Paid. Thank you!')
+  })
 
   it.each([
     ['a list of codes', 'bank_code[]=BIMB0340'],

@@ -103,39 +103,6 @@ describe('a payment', () => {
     expect(woo.bills).toEqual([])
   })
 
-  it('is continued with its open bill if the payer places the order again', async () => {
-    const first = await placeOrder('fpx_checkout_bank=BIMB0340')
-    expect(await placeOrder('fpx_checkout_bank=BIMB0340')).toEqual(first)
-    expect(woo.bills).toHaveLength(1)
-  })
-
-  it.each<[string, () => void]>([
-    ['the total has changed', () => changeOrder({ total: '60.00' })],
-    ['the bill was deleted', () => (woo.bills[0]!.state = 'deleted')],
-  ])('is begun with another bill if %s', async (_name, change) => {
-    await createBill()
-    change()
-    await placeOrder('fpx_checkout_bank=BIMB0340')
-    expect(woo.bills).toHaveLength(2)
-  })
-
-  it('is begun with another bill if the payer chooses another bank', async () => {
-    await createBill()
-    await createBill('MB2U0227')
-    expect(woo.bills.map(({ fields }) => fields['reference_1'])).toEqual(['BIMB0340', 'MB2U0227'])
-  })
-
-  it('is not begun again after the payer has paid: the order is shown', async () => {
-    const bill = await createBill()
-    bill.state = 'paid'
-    expect(await placeOrder('fpx_checkout_bank=MB2U0227')).toEqual({
-      result: 'success',
-      redirect: `${woo.url}/checkout/order-received/1/?key=wc_order_key`,
-    })
-    expect(woo.bills).toHaveLength(1)
-    expect(order()).toMatchObject({ status: 'processing', transaction: bill.id })
-  })
-
   it.each([
     ['BIMB0340', '30000.01', 'Bank Islam (personal account)', 'RM1.00 and RM30,000.00'],
     ['B2B1-MBB0228', '1.99', 'Maybank2E (company account)', 'RM2.00 and RM1,000,000.00'],

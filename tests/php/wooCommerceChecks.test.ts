@@ -15,14 +15,6 @@ const comeBack = () =>
   get('/wc-api/fpx_checkout/?fpx_checkout_order=1&fpx_checkout_key=wc_order_key')
 
 describe('if no callback arrives, Billplz is asked', () => {
-  it('when the payer returns without a signed result', async () => {
-    const { id } = await payWithoutCallback()
-    const { headers } = await comeBack()
-    expect(headers.get('location')).toContain('/order-received/')
-    expect(order()).toMatchObject({ status: 'processing', transaction: id, completions: 1 })
-    expect(bills()).toEqual({ [id]: 'paid' })
-  })
-
   it('when the payer returns to a shop with another X Signature Key', async () => {
     const { id } = await payWithoutCallback()
     settings({ x_signature_key: 'another key' })
@@ -70,21 +62,6 @@ describe('if no callback arrives, Billplz is asked', () => {
     await get('/jobs/')
     expect(shop().finds).toBe(0)
     expect(shop().read().jobs).toEqual([])
-  })
-
-  it('about a failed bill too, which the payer may have paid later', async () => {
-    const bill = await createBill()
-    await callBack(signed(failedBill(bill.id)))
-    bill.state = 'paid'
-    await get('/jobs/')
-    expect(order().status).toBe('processing')
-  })
-
-  it('and an unpaid bill is not taken for one that awaits approval', async () => {
-    const { id } = await createBill()
-    await get('/jobs/')
-    expect(order().status).toBe('pending')
-    expect(bills()).toEqual({ [id]: 'open' })
   })
 
   it('and a deleted bill has failed', async () => {

@@ -24,14 +24,6 @@ describe('the callback', () => {
     expect(order()).toMatchObject({ status: 'processing', completions: 1 })
   })
 
-  it('of a failure that arrives after the payment changes nothing', async () => {
-    const { id } = await createBill()
-    await callBack(signed(paidBill(id)))
-    const paid = order()
-    await callBack(signed(failedBill(id)))
-    expect(order()).toEqual(paid)
-  })
-
   it('of a failed first bill does not touch an order that awaits the approval of the second', async () => {
     const [first, second] = [await createBill(), await createBill('MB2U0227')]
     await callBack(signed(failedBill(second.id, { transaction_status: 'pending' })))

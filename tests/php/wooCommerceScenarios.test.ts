@@ -36,7 +36,8 @@ const { banks, rows } = JSON.parse(
 /**
  * Whether the plugin lacks what a row needs: it has one gateway, whose bills can be deleted, WooCommerce does the work of a
  * paid order, and a deleted order is gone with its bills. An order that is paid accepts no second payment. The simulated
- * shop handles one request after another, so only bills change while Billplz answers.
+ * shop handles one request after another and ends none of them, so only bills change while Billplz answers. In the plugin, a
+ * second tab waits for the first one. The hosts suite tries that, and a callback in the meantime, with a real shop.
  */
 const isLacking = ({ needs = [], steps, payments }: Row) =>
   needs.some((need) => need !== 'during') ||
