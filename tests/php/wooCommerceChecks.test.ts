@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openShopForTests, failedBill, paidBill, signed } from './support/actOn.js'
+import { openShopForTests, paidBill, signed } from './support/actOn.js'
 
 const { shop, order, changeOrder, settings, bills, createBill, callBack } = openShopForTests()
 
@@ -32,6 +32,15 @@ describe('if no callback arrives, Billplz is asked', () => {
     shop().change((database) => (database.transients = {}))
     await comeBack()
     expect(shop().finds).toBe(2)
+  })
+
+  it('at once when the payer returns from another bill', async () => {
+    await createBill()
+    await comeBack()
+    const bill = await createBill('MB2U0227')
+    bill.state = 'paid'
+    await comeBack()
+    expect(order()).toMatchObject({ status: 'processing', transaction: bill.id })
   })
 
   it('by a job 10 minutes later', async () => {

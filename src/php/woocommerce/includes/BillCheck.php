@@ -60,13 +60,16 @@ final class BillCheck
         return $isAnswered;
     }
 
-    /** Checks an order whose payer has returned. Since payers can reload the page, Billplz is asked once in 15 seconds. */
-    public static function check_return(int $orderId): void
+    /**
+     * Checks an order whose payer has returned. Since payers can reload the page, Billplz is asked once in 15 seconds, but at
+     * once after a new bill.
+     */
+    public static function check_return(\WC_Order $order): void
     {
-        $name = Plugin::ID . "_asked_$orderId";
+        $name = Plugin::ID . '_asked_' . array_key_first(Bills::all($order));
         if (get_transient($name) !== false) return;
         set_transient($name, time(), 15);
-        self::check_order($orderId);
+        self::check_order($order->get_id());
     }
 
     /** Decides whether WooCommerce may cancel an unpaid order. */

@@ -79,7 +79,7 @@ final class Messages
             $report = null; // X Signature may be off for redirects
         }
         if ($report) Settlement::apply($order->get_id(), $report);
-        else BillCheck::check_return($order->get_id());
+        else BillCheck::check_return($order);
         $order = Settlement::read($order->get_id());
         $bill = $report ? Bills::find($order, $report->paymentId) : null;
         $hasFailed = $order->needs_payment() && ($bill['state'] ?? null) === 'failed';
