@@ -5,7 +5,7 @@ import type { Locale, ProblemMessages, StatusMessages } from '../locales/Locale.
 import { formatAge } from '../ui/text.js'
 import type { Translate } from '../ui/LocaleContext.js'
 import { partAttributes } from '../ui/attributes.js'
-import { ProblemNotice, type SignIn } from '../ui/ProblemNotice.js'
+import { AccessNotice, type SignIn } from '../ui/AccessNotice.js'
 import { useClock } from '../ui/hooks.js'
 
 /** Props for {@link BankOutages}. */
@@ -16,7 +16,7 @@ export interface BankOutagesProps {
   locale?: Locale | undefined
   /** The messages of the problem notice. */
   messages?: Partial<ProblemMessages> | undefined
-  signIn?: SignIn | undefined
+  signIn: SignIn | undefined
 }
 
 /** Renders a list that shows each offline bank and how long it has been offline. */
@@ -28,7 +28,7 @@ export function BankOutages({ outages, lang, t, ...words }: BankOutagesProps) {
   return (
     <div aria-busy={!report && !error} {...partAttributes('outages')}>
       {error && (
-        <ProblemNotice
+        <AccessNotice
           title={t(isUnauthorized(error) ? 'outagesRefused' : 'outagesFailed')}
           request={outages}
           {...words}

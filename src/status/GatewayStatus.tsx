@@ -6,7 +6,7 @@ import { formatAge } from '../ui/text.js'
 import { useMessages } from '../ui/LocaleContext.js'
 import { type OnlyRootAttributes, partAttributes, type RootAttributes } from '../ui/attributes.js'
 import { useClock } from '../ui/hooks.js'
-import type { SignIn } from '../ui/ProblemNotice.js'
+import type { SignIn } from '../ui/AccessNotice.js'
 import { BankOutages } from './BankOutages.js'
 
 /** Props for {@link GatewayStatus}. */

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { getProblemReason, isUnauthorized } from '../client/RequestError.js'
+import { type ReactNode, useState } from 'react'
+import { getProblemReason } from '../client/RequestError.js'
 import { getRetryDelay } from '../client/baseQueryOptions.js'
 import type { ProxyQueryState } from '../client/useProxyQuery.js'
 import { problem } from '../locales/en/problem.js'
@@ -8,26 +8,20 @@ import { useMessages } from './LocaleContext.js'
 import { partAttributes } from './attributes.js'
 import { useClock } from './hooks.js'
 
-/**
- * The URL of the merchant's login page, or a function that starts the login. If the function returns a promise, the
- * data is requested again when the promise resolves.
- */
-export type SignIn = string | (() => unknown)
-
 /** Props for {@link ProblemNotice}. */
 export interface ProblemNoticeProps {
   /** A sentence that describes what failed, for example "The banks could not be loaded." */
   title: string
   /** The request that failed. */
   request: ProxyQueryState
-  /** What the button does after a 401 or 403 instead of sending the request again. */
-  signIn?: SignIn | undefined
+  /** What is rendered instead of the retry button. */
+  action?: ReactNode
   locale?: Locale | undefined
   messages?: Partial<ProblemMessages> | undefined
 }
 
 /** Renders an error notice with the reason for the failure, a retry button, and a countdown to the automatic retry. */
-export function ProblemNotice({ title, request, signIn, ...words }: ProblemNoticeProps) {
+export function ProblemNotice({ title, request, action, ...words }: ProblemNoticeProps) {
   const { error, errorUpdatedAt, isFetching, isDisconnected, refetch } = request
   const { t } = useMessages('problem', problem, words)
   // If a manual retry fails, the text doesn't change, so screen readers wouldn't announce the alert again. We
@@ -57,9 +51,7 @@ export function ProblemNotice({ title, request, signIn, ...words }: ProblemNotic
           {seconds ? t('retryIn', { count: seconds }) : '\u00A0'}
         </p>
       )}
-      {signIn && isUnauthorized(error) ? (
-        <SignInControl signIn={signIn} onSignedIn={refetch} label={t('signIn')} />
-      ) : (
+      {action ?? (
         <button
           type="button"
           {...partAttributes('retry')}
@@ -73,32 +65,5 @@ export function ProblemNotice({ title, request, signIn, ...words }: ProblemNotic
         </button>
       )}
     </div>
-  )
-}
-
-interface SignInControlProps {
-  signIn: SignIn
-  onSignedIn: () => void
-  label: string
-}
-
-function SignInControl({ signIn, onSignedIn, label }: SignInControlProps) {
-  if (typeof signIn === 'string')
-    return (
-      <a href={signIn} {...partAttributes('retry')}>
-        {label}
-      </a>
-    )
-  return (
-    <button
-      type="button"
-      {...partAttributes('retry')}
-      onClick={() => {
-        const result = signIn()
-        if (result instanceof Promise) void result.then(onSignedIn)
-      }}
-    >
-      {label}
-    </button>
   )
 }

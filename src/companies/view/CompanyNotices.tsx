@@ -1,5 +1,5 @@
 import { isUnauthorized, type RequestError } from '../../client/RequestError.js'
-import { ProblemNotice } from '../../ui/ProblemNotice.js'
+import { AccessNotice } from '../../ui/AccessNotice.js'
 import { useStaleWarning } from '../../ui/hooks.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
@@ -21,7 +21,7 @@ export function CompanyNotices() {
         </div>
       )}
       {error && (
-        <ProblemNotice
+        <AccessNotice
           title={t(titleOf(error, companies !== undefined))}
           request={list}
           signIn={props.signIn}
