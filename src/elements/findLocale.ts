@@ -1,5 +1,5 @@
 import type { Locale } from '../locales/index.js'
-import { bank, wallets } from '../locales/en/bank.js'
+import { bank } from '../locales/en/bank.js'
 import { problem } from '../locales/en/problem.js'
 import * as ms from '../locales/ms.js'
 import * as ta from '../locales/ta.js'
@@ -27,7 +27,7 @@ export function getInheritedLang(element: Element): string | undefined {
 
 // These locales omit the messages about companies and the gateway status, which payers never see.
 /** The English locale with only the messages for payers. */
-export const english = { lang: 'en', bank, wallets, problem } as Locale
+export const english = { lang: 'en', bank, problem } as Locale
 
 /** The language that a script has beside English, as inserted by the build, or `undefined` if it has all. */
 declare const FPX_LANGUAGE: string | undefined
@@ -37,11 +37,11 @@ export const builtInLocales = [
   english,
   ...(typeof FPX_LANGUAGE === 'string' && FPX_LANGUAGE !== 'ms'
     ? []
-    : [{ lang: 'ms', bank: ms.bank, wallets: ms.wallets, problem: ms.problem }]),
+    : [{ lang: 'ms', bank: ms.bank, problem: ms.problem }]),
   ...(typeof FPX_LANGUAGE === 'string' && FPX_LANGUAGE !== 'zh'
     ? []
-    : [{ lang: 'zh-Hans', bank: zh.bank, wallets: zh.wallets, problem: zh.problem }]),
+    : [{ lang: 'zh-Hans', bank: zh.bank, problem: zh.problem }]),
   ...(typeof FPX_LANGUAGE === 'string' && FPX_LANGUAGE !== 'ta'
     ? []
-    : [{ lang: 'ta', bank: ta.bank, wallets: ta.wallets, problem: ta.problem }]),
+    : [{ lang: 'ta', bank: ta.bank, problem: ta.problem }]),
 ] as Locale[]

@@ -9,7 +9,7 @@ export type Section<English> = { [Key in keyof English]: Message }
 
 /** The messages of the bank picker. */
 export type BankMessages = Section<typeof bank>
-/** The bank picker's messages that replace {@link BankMessages} if the list contains wallets. */
+/** The {@link BankMessages} that mention wallets too. Pass them as `messages` if your list contains wallets. */
 export type WalletMessages = Section<typeof wallets>
 /** The messages of the company list. */
 export type CompanyMessages = Section<typeof company>
@@ -30,7 +30,7 @@ export interface Locale {
   lang: string
   /** The messages of the bank picker. */
   bank: BankMessages
-  /** The bank picker's messages for lists that contain wallets. A missing message falls back to the one in `bank`. */
+  /** The `messages` of a bank picker whose list contains wallets. */
   wallets?: Partial<WalletMessages>
   /** The messages of the company list. */
   company: CompanyMessages

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
 import { formatMessage, type Message, type MessageValues } from '../locales/formatMessage.js'
-import type { Locale, WalletMessages } from '../locales/Locale.js'
+import type { Locale } from '../locales/Locale.js'
 
 /** The locale from the nearest `FpxProvider`. If the value is `undefined`, components use English. */
 export const LocaleContext = createContext<Locale | undefined>(undefined)
@@ -14,20 +14,18 @@ export type Translate<Section> = (key: keyof Section, values?: MessageValues) =>
  *
  * @param english - the English section, which each component passes so that only the messages the component needs are
  * bundled.
- * @param wallets - the English messages that differ for a list with wallets. Absent for other lists.
  */
 export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets'>>(
   name: Name,
   english: Locale[Name],
   props: { locale?: Locale | undefined; messages?: Partial<Locale[Name]> | undefined } = {},
-  wallets?: WalletMessages,
 ): { lang: string; t: Translate<Locale[Name]> } {
   const provided = useContext(LocaleContext)
   const locale = props.locale ?? provided
   const { messages } = props
   return useMemo(
-    () => createTranslate(name, english, { locale, messages }, wallets),
-    [english, locale, messages, name, wallets],
+    () => createTranslate(name, english, { locale, messages }),
+    [english, locale, messages, name],
   )
 }
 
@@ -39,17 +37,12 @@ export function createTranslate<Name extends Exclude<keyof Locale, 'lang' | 'wal
     locale,
     messages,
   }: { locale?: Locale | undefined; messages?: Partial<Locale[Name]> | undefined },
-  wallets?: WalletMessages,
 ): { lang: string; t: Translate<Locale[Name]> } {
   // We replace underscores: some systems use language tags such as `ms_MY`, for which `Intl` throws an error.
   const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
-  const wordsByPriority = [
-    messages,
-    wallets && locale?.wallets,
-    locale?.[name],
-    wallets,
-    english,
-  ] as (Partial<Record<keyof Locale[Name], Message>> | undefined)[]
+  const wordsByPriority = [messages, locale?.[name], english] as (
+    Partial<Record<keyof Locale[Name], Message>> | undefined
+  )[]
   return {
     lang,
     // A message that is `undefined` is treated as missing. `mapBank` may have returned a key such as "constructor".

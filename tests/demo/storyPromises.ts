@@ -75,7 +75,7 @@ export const storyPromises: Record<string, Promised> = {
   'bank-picker-gateways--billplz-v3': hasRow(/Alliance Bank \(Personal\)/, /Offline/),
   'bank-picker-gateways--billplz-v4': hasRow(/AFFINMAX.*B2B1-ABB0235/),
   'bank-picker-gateways--toyyib-pay': both(opens, lacks(/Offline/)),
-  'bank-picker-gateways--duit-now-pay': both(/Bank or wallet/, hasRow(/Affin.*PHBMMYKL/)),
+  'bank-picker-gateways--duit-now-pay': both(/Wallets/, hasRow(/Affin.*PHBMMYKL/)),
   'bank-picker-gateways--revenue-monster': hasRow(/ABB0233:B2C/, /ABB0235:B2B1/),
   'bank-picker-gateways--chip': hasRow(/Offline/),
   'bank-picker-gateways--pay-net-fpx': hasRow(/Offline/),

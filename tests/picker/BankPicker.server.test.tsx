@@ -148,8 +148,6 @@ describe('a server-rendered page', () => {
     expect(banks).toMatch(/^"Banks"><option/)
     expect(wallets).toMatch(/^"Wallets"><option value="MB2U0227"[^>]*>Maybank2U \(MB2U0227\)/)
     expect(wallets?.match(/<option /g)).toHaveLength(1)
-    expect(html).toContain('Bank or wallet</label>')
-    expect(html).toContain('>Choose your bank or wallet</option>')
   })
 
   it('selects the retail one of two banks with one code, and no later option', () => {

@@ -1,4 +1,5 @@
 import { BankPicker, type BankPickerProps } from 'fpx-checkout'
+import { en } from 'fpx-checkout/locales'
 import { bankPickerArgTypes } from './bankPickerArgTypes.js'
 import { openBanks, typeBank } from './steps.js'
 import type { Meta, Story } from './Story.js'
@@ -6,7 +7,7 @@ import type { Meta, Story } from './Story.js'
 const meta: Meta<BankPickerProps> = {
   title: 'Bank picker/Banks and wallets',
   component: BankPicker,
-  args: { endpoint: '/api/fpx', name: 'bank_code', terms: false },
+  args: { endpoint: '/api/fpx', name: 'bank_code', messages: en.wallets, terms: false },
   argTypes: bankPickerArgTypes,
   parameters: { guide: 'picker', shows: 'BankPicker', gateway: { banks: 'wallets' } },
 }

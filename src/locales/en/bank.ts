@@ -46,7 +46,7 @@ export const bank = {
   wallet: 'Wallets',
 }
 
-/** The messages that differ if the list contains wallets. */
+/** The messages for a list that contains wallets, which the page passes as `messages`. */
 export const wallets = {
   label: 'Bank or wallet',
   placeholder: 'Find your bank or wallet',

@@ -15,7 +15,7 @@ import {
   createBankPickerRenderer,
 } from './createBankPickerRenderer.js'
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
-import { bank as englishBank, wallets } from '../../locales/en/bank.js'
+import { bank as englishBank } from '../../locales/en/bank.js'
 import { createTranslate, type Translate } from '../../ui/LocaleContext.js'
 import { describeViolatedLimit } from '../core/bankLimits.js'
 import { type BankValue, type SelectedBank, toOption, toSelectedBank } from '../core/findOption.js'
@@ -327,12 +327,8 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   readonly #translate: Translate<BankMessages> = (key, values) => {
-    const hasWallets = this.options?.some(({ kind }) => kind === 'wallet')
     const props = { locale: this.#dictionary, messages: this.messages }
-    return createTranslate('bank', englishBank, props, hasWallets ? wallets : undefined).t(
-      key,
-      values,
-    )
+    return createTranslate('bank', englishBank, props).t(key, values)
   }
 }
 

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useClientKey } from '../../client/useFpxOptions.js'
-import { bank as english, wallets } from '../../locales/en/bank.js'
+import { bank as english } from '../../locales/en/bank.js'
 import { getRootChain } from '../../ui/dom.js'
 import { toSelectedBank } from '../core/findOption.js'
 import { createPickerStore, type PickerStore } from '../createPickerStore.js'
@@ -152,7 +152,7 @@ export function BankPickerView({
   const banksQuery = useBanks(props)
   const options = useOptionsOf(banksQuery.banks, props)
   const hasWallets = Boolean(options?.some(({ kind }) => kind === 'wallet'))
-  const { lang, t } = useMessages('bank', english, props, hasWallets ? wallets : undefined)
+  const { lang, t } = useMessages('bank', english, props)
   const picker = usePickerState(props, { banksQuery, options }, store)
   const validity = useBankValidity(picker, props, t)
   const { classNames } = props
