@@ -7,7 +7,7 @@ import {
 } from './attributes.js'
 
 /**
- * Returns a property's attribute name, such as `terms-url` for `termsUrl` or, as in HTML, `readonly` for `readOnly`.
+ * Returns a property's attribute name, such as `model-name` for `modelName` or, as in HTML, `readonly` for `readOnly`.
  */
 export const toAttributeName = (property: string): string =>
   property.replace(/[A-Z]/g, '-$&').toLowerCase().replace('read-', 'read')

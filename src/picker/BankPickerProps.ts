@@ -87,11 +87,6 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   featured?: readonly BankValue<Details>[] | undefined
   /** Whether to show the line about FPX's terms, which PayNet requires near the pay button. Default: true. */
   terms?: boolean | undefined
-  /**
-   * The URL of the terms, which must be http, https or relative to the page. A URL with another scheme is replaced by
-   * the default. Default: PayNet's URL.
-   */
-  termsUrl?: string | undefined
   /** Whether the field receives focus when the page opens or a script inserts the picker. Default: false. */
   autoFocus?: boolean | undefined
   /** The `id`s of other elements that describe the field. */

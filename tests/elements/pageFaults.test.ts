@@ -63,7 +63,7 @@ it('the string "false" means none in every other attribute too', async () => {
       .join(' ')
   shop.put(
     '/none',
-    `${scriptTag}${companyListTag}<div lang="ms"><fpx-bank-picker ${none('value locale label description error placeholder offline-banks model amount featured terms-url')}></fpx-bank-picker></div>
+    `${scriptTag}${companyListTag}<div lang="ms"><fpx-bank-picker ${none('value locale label description error placeholder offline-banks model amount featured')}></fpx-bank-picker></div>
      <fpx-company-list ${none('page per-page per-page-options selected-id caption columns page-href company-href')}></fpx-company-list>`,
   )
   await page.goto(`${shop.url}/none`)

@@ -80,7 +80,6 @@ it('each picker prop has its type', () => {
       mapBank: (bank: Bank) => MappedBank | undefined
       featured: readonly BankValue[]
       terms: boolean
-      termsUrl: string
       locale: Locale
       messages: OwnWords<BankMessages>
       autoFocus: boolean

@@ -99,7 +99,7 @@ const ownProps = {
     ...{ modelName: 'model', form: 'checkout', required: true, disabled: false, readOnly: false },
     ...{ autoFocus: false, label: 'Bank', description: 'One', error: 'Two', placeholder: 'Three' },
     ...{ offlineBanks: 'warn', model: 'B2C', amount: 5, limits: {}, featured: [], terms: false },
-    ...{ termsUrl: '/terms', classNames: {}, renderOption: none, mapBank: none },
+    ...{ classNames: {}, renderOption: none, mapBank: none },
     ...{
       onChange: none,
       onOpenChange: none,

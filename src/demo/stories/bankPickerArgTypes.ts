@@ -38,7 +38,6 @@ export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
     description: 'The bank, controlled by the page; onChange reports a selection.',
   },
   terms: { control: 'boolean' },
-  termsUrl: { control: 'text' },
   locale: localeArgType,
   messages: { control: 'object', description: 'Replaced texts, such as {"label":"Your bank"}.' },
   endpoint: { control: 'text', description: 'Address of the proxy.' },

@@ -21,7 +21,6 @@ export interface FpxBankPickerArgs extends ElementArgs {
   amount?: number
   featured?: string
   terms?: string
-  'terms-url'?: string
 }
 
 /**
@@ -46,6 +45,5 @@ export const fpxBankPickerArgTypes: ArgTypesOf<FpxBankPickerArgs> = {
   amount: { control: 'number' },
   featured: { control: 'text', description: 'Codes, with a blank between them.' },
   terms: { control: 'inline-radio', options: ['off'] },
-  'terms-url': { control: 'text' },
   ...elementArgTypes,
 }

@@ -68,8 +68,6 @@ export const bankPickerAttributes = {
    * button.
    */
   terms: offAttribute(),
-  /** The URL of the terms. Default: PayNet's. */
-  termsUrl: text,
   /**
    * Whether a hidden input among the element's children also stores the value, for scripts that read inputs, such as
    * jQuery's `serialize()` and WooCommerce's classic checkout.

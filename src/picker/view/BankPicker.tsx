@@ -111,7 +111,6 @@ function toRootAttributes({
   mapBank,
   featured,
   terms,
-  termsUrl,
   classNames,
   renderOption,
   'aria-label': ariaLabel,
