@@ -6,7 +6,6 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { getRootChain } from '../ui/dom.js'
 import { useOnChange } from '../ui/hooks.js'
 import { QUERY_MAX } from './core/foldText.js'
 import { getKeyCommand } from './core/getKeyCommand.js'
@@ -43,17 +42,6 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
   useSubmitGuard(inputRef, store, closeList, props, picker.selected !== null)
   useDismiss(inputRef, rootRef, picker, canDismiss)
   useCloseWatcher(inputRef, isOpen, closeList)
-  useEffect(() => {
-    if (!canDismiss) return
-    // Mantine's dialogs listen for Escape at the window, before any listener of ours.
-    const name = 'data-mantine-stop-propagation'
-    const input = inputRef.current
-    const hosts = getRootChain(input).map((root) => (root as Partial<ShadowRoot>).host)
-    for (const target of [input, ...hosts]) target?.setAttribute(name, 'true')
-    return () => {
-      for (const target of [input, ...hosts]) target?.removeAttribute(name)
-    }
-  }, [canDismiss, inputRef])
   const hasLeftWithWindowRef = useRef(false)
   const revealActiveOption = useActiveOptionInView(listRef, list)
 
@@ -200,6 +188,8 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
       onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
         setInputValue(currentTarget.value, false),
       onKeyDown: (event: ReactKeyboardEvent) => handleKey(event.nativeEvent, event),
+      // Mantine's dialogs listen for Escape at the window, before any listener of ours.
+      'data-mantine-stop-propagation': canDismiss || undefined,
     }),
     /** Props for a button that opens and closes the list. The button isn't in the tab order. */
     getToggleProps: () => ({

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { getRootChain } from '../ui/dom.js'
+import { getHosts } from '../ui/dom.js'
 import { useRootListeners } from './useRootListeners.js'
 
 /** The functions that {@link useDismiss} calls to close the list. */
@@ -28,9 +28,12 @@ export function useDismiss(
 ) {
   const isOutside = (event: Event) => {
     const root = rootRef.current
-    if (!root || isHiddenByRoot(event, inputRef.current)) return false
     // A shadow root hides the event's real target, but the event's path contains the target.
-    return !event.composedPath().includes(root)
+    const path = event.composedPath()
+    const [first] = path as Element[]
+    // A closed root also hides the path, so only a listener on the root sees what was pressed.
+    const isHidden = getHosts(root).some((host) => host === first && !host.shadowRoot)
+    return root !== null && !isHidden && !path.includes(root)
   }
   const closeWithOwner = ({ target }: Event) => {
     if (isAround(target as Element, inputRef.current)) closeList()
@@ -66,32 +69,11 @@ export function useDismiss(
   )
 }
 
-/**
- * Whether the event can come from inside a closed root around the field. Outside a closed root, the event's path
- * doesn't contain the root's elements, so only a listener on the root can see which of them was pressed.
- */
-function isHiddenByRoot(event: Event, field: Element | null): boolean {
-  const roots = getRootChain(field)
-  const level = roots.indexOf(event.currentTarget as Node)
-  const innerRoots = level < 0 ? roots : roots.slice(0, level)
-  const path = event.composedPath()
-  return innerRoots.some(
-    (root) =>
-      'host' in root &&
-      (root as ShadowRoot).mode === 'closed' &&
-      path.includes(root.host as Element),
-  )
-}
-
 /** Whether an element is the field's form or contains the field, even across shadow roots. */
-function isAround(element: Element, field: Element | null): boolean {
-  const hosts = getRootChain(field).flatMap((root) =>
-    'host' in root ? [root.host as Element] : [],
-  )
-  return [field, ...hosts].some(
+const isAround = (element: Element, field: Element | null): boolean =>
+  [field, ...getHosts(field)].some(
     (node) => node && (element.contains(node) || (node as HTMLInputElement).form === element),
   )
-}
 
 /** Whether an element is its root's active element. The active element doesn't change when the window loses focus. */
 export const isActiveElement = (element: Element | null) =>

@@ -11,7 +11,7 @@ import {
 import { type BankModel, BANK_MODELS, isOfModel } from '../contract/index.js'
 import { addListeners } from '../client/addListeners.js'
 import { getWindow } from '../ui/dom.js'
-import { useIsomorphicLayoutEffect, useStableCallback } from '../ui/hooks.js'
+import { useStableCallback } from '../ui/hooks.js'
 import { createSearch, prepareSearch } from './core/bankSearch.js'
 import { type ActiveKey, textOf } from './core/pickerState.js'
 import { toSelectedBank } from './core/findOption.js'
@@ -43,22 +43,15 @@ export function usePickerState(
 ) {
   const { disabled = false, readOnly = false, form } = settings
   const isLocked = disabled || readOnly
-  const ownId = useId()
-  const [suffix, setSuffix] = useState('')
-  const id = settings.id ?? ownId + suffix
+  // Two copies of React on a page generate the same ids, so ours have a prefix.
+  const ownId = `fpx${useId()}`
+  const id = settings.id ?? ownId
   // The type is annotated: React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
   const inputRef: {
     /** The element, or `null` while it isn't rendered. */ current: HTMLInputElement | null
   } = useRef<HTMLInputElement>(null)
   const submittedRef = useRef<HTMLInputElement>(null)
   const pressedKeyRef = useRef<string>(undefined)
-  useIsomorphicLayoutEffect(() => {
-    const root = inputRef.current?.getRootNode() as ParentNode | undefined
-    // Two copies of React on a page generate the same ids. If two fields have the same id, a label could focus the
-    // wrong picker. The other field may be above or below this one.
-    if (!settings.id && root && root.querySelectorAll(`[id="${id}"]`).length > 1)
-      setSuffix(`${suffix}x`)
-  })
   const isInitialLoading = !options && !banksQuery.error
   const hasBothModels =
     !settings.model && BANK_MODELS.every((each) => options?.some(({ model }) => model === each))

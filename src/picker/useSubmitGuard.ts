@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { getRootChain } from '../ui/dom.js'
+import { getHosts } from '../ui/dom.js'
 import { findButton, isScriptButton, isSubmitButton } from '../ui/reportInPage.js'
 import { isUnseen } from './core/pickerState.js'
 import type { PickerStore } from './createPickerStore.js'
@@ -78,8 +78,7 @@ export function useSubmitGuard(
 
 /** Returns the form that submits the bank. If the field is inside a custom element, the element belongs to the form. */
 function findForm(field: Element | null): HTMLFormElement | null {
-  const hosts = getRootChain(field).map((root) => (root as Partial<ShadowRoot>).host)
-  const controls = [field, field?.closest('[data-fpx-root]')?.parentElement, ...hosts]
+  const controls = [field, field?.closest('[data-fpx-root]')?.parentElement, ...getHosts(field)]
   for (const control of controls) {
     const { form } = (control ?? {}) as Partial<HTMLInputElement>
     if (form) return form

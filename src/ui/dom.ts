@@ -11,6 +11,10 @@ export function getRootChain(node: Node | null): Node[] {
   return 'host' in tree ? [tree, ...getRootChain(tree.host as Element)] : [tree]
 }
 
+/** Returns the elements whose shadow roots contain a node, from the innermost to the outermost. */
+export const getHosts = (node: Node | null): Element[] =>
+  getRootChain(node).flatMap((root) => ('host' in root ? [root.host as Element] : []))
+
 /**
  * Calls a function after the browser has painted the result of a key press or a tap. Returns a function that cancels
  * the call.

@@ -5,8 +5,6 @@ import { fpxKeys } from 'fpx-checkout/query'
 import 'fpx-checkout/styles.css'
 import { useActionState, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { hydrateRoot } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
 import { Controller, useForm } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -491,62 +489,4 @@ describe('a host that changes its cache', () => {
       expect(proxy.requests).toHaveLength(isStored ? 0 : 1)
     },
   )
-
-  it('for another client keeps the selected bank, and reads the new list', async () => {
-    const proxy = bankProxy({ banks: [bank('PBB0233', 'Public Bank')] })
-    const picker = (queryClient: QueryClient) => (
-      <form>
-        <BankPicker name="bank_code" queryClient={queryClient} />
-      </form>
-    )
-    const { rerender } = render(picker(new QueryClient()))
-    await enterBank('public')
-    await expect.poll(submittedBank).toBe('PBB0233')
-    proxy.answers({ banks: [bank('PBB0233', 'Public Bank'), bank('BIMB0340', 'Bank Islam')] })
-    rerender(picker(new QueryClient()))
-    await expect.poll(() => proxy.requests.length).toBe(2)
-    await userEvent.click(bankField())
-    await expect.element(bankRow('Bank Islam')).toBeVisible()
-    expect(submittedBank()).toBe('PBB0233')
-  })
 })
-
-it.each([
-  ['below', 'append'],
-  ['above', 'prepend'],
-] as const)(
-  'a second tree %s with equal ids, as two copies of React give, has a field of its own',
-  async (_where, insert) => {
-    bankProxy({ banks: [bank('PBB0233', 'Public Bank')] })
-    const app = (label: string) => (
-      <BankPage>
-        <BankPicker label={label} />
-      </BankPage>
-    )
-    const show = (label: string) => {
-      const container = document.createElement('div')
-      document.body[insert](container)
-      container.innerHTML = renderToString(app(label))
-      const serverId = container.querySelector('select')!.id
-      return { container, serverId, root: hydrateRoot(container, app(label)) }
-    }
-    const first = show('First')
-    await expect
-      .element(page.getByRole('combobox', { name: 'First' }))
-      .toHaveAttribute('aria-busy', 'false')
-    // Control: the first tree doesn't render again.
-    await waitForFrames()
-    const trees = [first, show('Second')]
-    // Control: the trees begin with one id.
-    expect(first.serverId).toBe(trees[1]!.serverId)
-    const ids = () => trees.map(({ container }) => container.querySelector('[role=combobox]')?.id)
-    await expect.poll(ids).not.toContain(undefined)
-    await expect.poll(() => new Set(ids()).size).toBe(2)
-    for (const label of ['First', 'Second'])
-      await expect.element(page.getByRole('combobox', { name: label })).toBeVisible()
-    for (const { container, root } of trees) {
-      root.unmount()
-      container.remove()
-    }
-  },
-)

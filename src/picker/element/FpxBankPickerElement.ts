@@ -31,9 +31,12 @@ import { FormControlElement } from '../../elements/form/FormControlElement.js'
 import type { SubmittedField } from '../../elements/form/syncHiddenInputs.js'
 import { createProgressiveSelect, findServerSelect } from './createProgressiveSelect.js'
 import { tryOrUndefined } from '../../ui/tryOrUndefined.js'
-import { isInParserOfJQuery, transferSelection, type Typing } from './transferSelection.js'
+import { createTypingTransfer } from './createTypingTransfer.js'
+import { isInParserOfJQuery, transferSelection } from './transferSelection.js'
 import type { ElementProps } from '../../elements/FpxElement.js'
 import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerElementEvents.js'
+
+const MANTINE_ATTRIBUTE = 'data-mantine-stop-propagation'
 
 // The properties in `bankPickerAttributes` and `scriptOnlyNames`, which `defineProperties` defines on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
@@ -73,6 +76,12 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   /** The picker's state, which the element shares with the picker it renders. */
   readonly #store = createPickerStore(null)
   #state = this.#store.get()
+  /** @internal */
+  readonly typing = createTypingTransfer(
+    this.#store,
+    () => this.field,
+    () => this.focusedControl,
+  )
   readonly #select = createProgressiveSelect(this)
   /**
    * Notifies the page that a bank was restored, since the reloaded page has lost data from earlier events, such as the
@@ -80,7 +89,6 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
    */
   #notifyOfRestore: (() => void) | undefined
   #hasPayerChosen = false
-  #typing: Typing | undefined
 
   constructor() {
     super()
@@ -88,6 +96,9 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
       const before = this.#state
       const now = this.#store.get()
       this.#state = now
+      // Mantine's dialogs listen for Escape at the window, where our shadow root hides the field.
+      if (now.isOpen || now.text !== null) this.setAttribute(MANTINE_ATTRIBUTE, 'true')
+      else this.removeAttribute(MANTINE_ATTRIBUTE)
       const { selected, options } = before
       if (
         selected === now.selected &&
@@ -186,32 +197,9 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   /** @internal */
-  get typing(): Typing | undefined {
-    const { field } = this
-    return field && field === this.focusedControl
-      ? { text: this.#state.text, caret: field.selectionStart }
-      : undefined
-  }
-
-  /** @internal Continues where the payer was typing in an element that this one replaces. */
-  continueTyping(typing: Typing): void {
-    this.#typing = typing
-    this.update()
-  }
-
-  /** @internal */
   override render(): void {
     super.render()
-    const { field } = this
-    const typing = this.#typing
-    if (!typing || !field || this.#select.isActive()) return
-    this.#typing = undefined
-    field.focus({ preventScroll: true })
-    const { text, caret } = typing
-    if (text === null) return
-    this.#store.dispatch({ type: 'typed', text, searchText: text })
-    super.render()
-    field.setSelectionRange(caret, caret)
+    if (!this.#select.isActive()) this.typing.apply(() => super.render())
   }
 
   /** @internal */

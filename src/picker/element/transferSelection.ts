@@ -1,10 +1,5 @@
 import { findServerSelect } from './createProgressiveSelect.js'
-
-/** The typed text, or `null` if the field shows the selected bank, and the position of the caret. */
-export interface Typing {
-  text: string | null
-  caret: number | null
-}
+import type { TypingTransfer } from './createTypingTransfer.js'
 
 /** The members of a form control that {@link transferSelection} uses. */
 interface Control extends HTMLElement {
@@ -15,9 +10,8 @@ interface Control extends HTMLElement {
   readonly isDirty: boolean
   readonly formState: string
   restore(state: string): void
-  /** What the payer was typing when the control was removed. */
-  readonly typing: Typing | undefined
-  continueTyping(typing: Typing): void
+  readonly typing: TypingTransfer
+  update(): void
   formResetCallback(): void
 }
 
@@ -74,10 +68,13 @@ function settle(): void {
     if (!old) continue
     added.delete(successor)
     removed.delete(old)
-    const { typing } = old
+    const typing = old.typing.read()
     const { isParsed } = successor
     // Idiomorph clones the elements of the new HTML.
-    if (typing && (isParsed || typing.text !== null)) successor.continueTyping(typing)
+    if (typing && (isParsed || typing.text !== null)) {
+      successor.typing.take(typing)
+      successor.update()
+    }
     if (!isParsed || !old.isDirty || successor.isDirty) continue
     successor.restore(old.formState)
     successors.set(old, successor)

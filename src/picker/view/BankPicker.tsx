@@ -9,9 +9,8 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useClientKey } from '../../client/useFpxOptions.js'
 import { bank as english } from '../../locales/en/bank.js'
-import { getRootChain } from '../../ui/dom.js'
+import { getHosts } from '../../ui/dom.js'
 import { toSelectedBank } from '../core/findOption.js'
 import { createPickerStore, type PickerStore } from '../createPickerStore.js'
 import { useBanks } from '../useBanks.js'
@@ -48,9 +47,7 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
 
 /** Whether the element or one of its shadow hosts is inside a label. */
 const isInLabel = (element: Element): boolean =>
-  [element, ...getRootChain(element).map((root) => (root as Partial<ShadowRoot>).host)].some(
-    (around) => around?.closest('label'),
-  )
+  [element, ...getHosts(element)].some((around) => around.closest('label'))
 
 /** Whether the focus is entering or leaving the listening element rather than moving within it. */
 const isFromOutside = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
@@ -60,15 +57,10 @@ const isFromOutside = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
 type BankField = HTMLInputElement | HTMLSelectElement
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
-  // The store is created here so that the bank stays selected if the app changes its query client, for example when a
-  // user logs out.
   const [store] = useState(() => createPickerStore(toSelectedBank(props.defaultValue) ?? null))
-  const key = useClientKey(props)
   return (
     <BankPickerView
-      key={key}
-      // When the query client changes, the field is remounted but must not focus itself again.
-      props={key ? { ...props, autoFocus: false } : props}
+      props={props}
       store={store}
       fieldRef={ref}
       rootAttributes={toRootAttributes(props)}

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { getRootChain, getWindow } from '../../ui/dom.js'
+import { getHosts, getWindow } from '../../ui/dom.js'
 import { isTouch } from './useTouch.js'
 
 /**
@@ -143,7 +143,7 @@ function scrollToTop(field: Element, view: Window) {
   const { offsetTop, height } = getVisibleArea(view)
   const below = offsetTop + height - field.getBoundingClientRect().bottom
   if (!picker || below >= WANTED_LIST_HEIGHT_PX || !isTouch()) return
-  const outer = (getRootChain(picker).at(-2) as Partial<ShadowRoot> | undefined)?.host ?? picker
+  const outer = getHosts(picker).at(-1) ?? picker
   const { style } = picker
   const { scrollMarginTop } = style
   let margin = parseFloat(view.getComputedStyle(picker).scrollMarginTop) || 0
@@ -161,9 +161,8 @@ function scrollToTop(field: Element, view: Window) {
 
 /** Whether the payer can see and use the field. Older browsers lack `checkVisibility`. */
 function isUsable(field: Element): boolean {
-  const chain = [field, ...getRootChain(field).map((root) => (root as Partial<ShadowRoot>).host)]
   return (
-    !chain.some((element) => element?.closest('[inert]')) &&
+    ![field, ...getHosts(field)].some((element) => element.closest('[inert]')) &&
     !field.querySelector('input:disabled') &&
     // eslint-disable-next-line no-restricted-syntax -- called only where it exists
     (field as Partial<Element>).checkVisibility?.({
