@@ -1,14 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useRootListeners } from './useRootListeners.js'
 
-/** The text field or the native select. */
-type Field = HTMLElement & Partial<Pick<HTMLSelectElement, 'form' | 'options'>>
-
 /** Calls `reset` after a button, a script or a React form action has reset the field's form. */
 export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: () => void): void {
   // We store the element: React clears refs when it hides a tree (`<Activity>`, `<Suspense>`), but the field's
   // form can still be reset.
-  const elementRef = useRef<Field | null>(null)
+  const elementRef = useRef<HTMLInputElement | null>(null)
   useEffect(() => {
     elementRef.current = field.current
   })
@@ -18,7 +15,6 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
       const element = elementRef.current
       // The listener is called on the window and on every root, but we must handle each event only once.
       if (event.target !== element?.form || event.currentTarget !== element.getRootNode()) return
-      preserveSelection(element)
       // We wait because the event is dispatched before the form is reset and because a later listener can still prevent
       // the reset. We must also render after the browser has reset the elements, so that the elements show the picker's
       // state.
@@ -27,12 +23,4 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
       })
     },
   })
-}
-
-/**
- * Marks the selected option as the default so that the browser's reset doesn't change the selection. Otherwise, a
- * native select would briefly show no bank while the form submits the old bank.
- */
-function preserveSelection({ options }: Field): void {
-  for (const option of options ?? []) option.defaultSelected = option.selected
 }

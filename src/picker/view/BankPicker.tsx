@@ -122,8 +122,8 @@ interface BankPickerViewProps {
   rootAttributes?: RootAttributes
   /** The field that a server renders. The custom element, which is never hydrated, has none. */
   ServerSelect?: ComponentType
-  /** What the picker needs in a form. The custom element has none (it is itself a form control). */
-  FormFields?: ComponentType
+  /** What the picker needs in a form. The custom element has none because it is itself a form control. */
+  FormFields?: ComponentType<{ isSubmitted: boolean }>
 }
 
 /**
@@ -218,7 +218,7 @@ export function BankPickerView({
         <ModelFilter />
         <FeaturedBanks />
         <Field />
-        {FormFields && <FormFields />}
+        {FormFields && <FormFields isSubmitted={Field === BankCombobox} />}
         <BankNotices />
         <LiveRegion />
       </BankPickerContext.Provider>
