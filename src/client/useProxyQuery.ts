@@ -42,7 +42,7 @@ export function useProxyQuery<Data>(
   const cached = queryClient.getQueryCache().find(options)
   // A `<Suspense>` tree hydrates later than the surrounding page, so its request may have finished or failed by then.
   // The first render must still match the server's markup.
-  const isHydrating = useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
+  const isHydrating = !useHydrated()
   let { data } = query
   if (isHydrating && cached && !isServer) {
     if (!firstData.has(cached)) firstData.set(cached, data)
@@ -74,6 +74,12 @@ export function useProxyQuery<Data>(
   }
 }
 
+/** Whether hydration is complete, which isn't the case on a server or while a browser hydrates the server's markup. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+
 const neverChanges = () => () => {}
-const isHydrated = () => false
-const isNotHydrated = () => true

@@ -15,6 +15,12 @@ export function getRootChain(node: Node | null): Node[] {
 export const getHosts = (node: Node | null): Element[] =>
   getRootChain(node).flatMap((root) => ('host' in root ? [root.host as Element] : []))
 
+/** Whether the primary pointer is coarse, as on a touch screen. In test tools, `matchMedia` may be missing or a mock. */
+export function isTouch(): boolean {
+  const query = (window as Partial<Window>).matchMedia?.('(pointer: coarse)')
+  return query?.matches === true
+}
+
 /**
  * Calls a function after the browser has painted the result of a key press or a tap. Returns a function that cancels
  * the call.

@@ -15,7 +15,7 @@ export const parts = {
   'limits of the amount': ['picker/core/bankLimits.ts'],
   'logos, badges': ['picker/view/BankBadge.tsx'],
   wallets: ['picker/core/bankKind.ts'],
-  'native select': ['picker/view/BankSelect.tsx', 'picker/view/useTouch.ts'],
+  'native select': ['picker/view/BankSelect.tsx'],
   'forms: validation, reset': [
     'picker/useBankValidity.ts',
     'picker/useFormReset.ts',

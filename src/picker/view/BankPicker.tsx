@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react'
 import { bank as english } from '../../locales/en/bank.js'
-import { getHosts } from '../../ui/dom.js'
+import { useHydrated } from '../../client/useProxyQuery.js'
+import { getHosts, isTouch } from '../../ui/dom.js'
 import { toSelectedBank } from '../core/findOption.js'
 import { createPickerStore, type PickerStore } from '../createPickerStore.js'
 import { useBanks } from '../useBanks.js'
@@ -31,7 +32,6 @@ import { createPartProps } from './bankPickerParts.js'
 import { BankPickerContext, type BankPickerContextValue } from './BankPickerContext.js'
 import { BankSelect } from './BankSelect.js'
 import { LiveRegion } from './LiveRegion.js'
-import { useTouch } from './useTouch.js'
 
 /**
  * Lets a payer find and choose their FPX bank.
@@ -148,8 +148,7 @@ export function BankPickerView({
   const validity = useBankValidity(picker, props, t)
   const { classNames } = props
   const { focus, id, inputRef } = picker
-  const touch = useTouch()
-  const isHydrated = touch !== undefined
+  const isHydrated = useHydrated()
   // The server renders the native select. It works without a script. Hydration needs the same markup, so the
   // browser also renders the select at first. We don't replace the select while it has focus.
   const [hasLeftServerSelect, setHasLeftServerSelect] = useState(isHydrated)
@@ -157,7 +156,7 @@ export function BankPickerView({
   // On a touch screen, we don't focus the field (focusing it would open the keyboard). We prevent scrolling so
   // that the page doesn't jump when the list has loaded.
   const focusListeners = useFocusFallback(
-    () => touch || inputRef.current?.focus({ preventScroll: true }),
+    () => isTouch() || inputRef.current?.focus({ preventScroll: true }),
   )
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the field's component
   useImperativeHandle(fieldRef, () => inputRef.current as BankField, [Field, inputRef])

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { getHosts, getWindow } from '../../ui/dom.js'
-import { isTouch } from './useTouch.js'
+import { getHosts, getWindow, isTouch } from '../../ui/dom.js'
 
 /**
  * The height of six options, in pixels. The list is placed above the field if there is less space than this below the
