@@ -12,8 +12,8 @@ const RETRY_MS = 5_000
 export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
 
 /**
- * The options all queries in this package share. Each option is set explicitly so that the host's `defaultOptions`
- * don't apply.
+ * The options all queries in this package share. Each option that an app may set for all its queries is set explicitly
+ * so that the host's `defaultOptions` don't apply.
  *
  * After a temporary failure, the request is retried once before the error is reported. Timeouts, 429 responses, and
  * responses with `Retry-After` are reported immediately. While the tab is visible, a failed request is repeated after
@@ -44,11 +44,7 @@ export const baseQueryOptions = {
   placeholderData: undefined,
   select: undefined,
   persister: undefined,
-  notifyOnChangeProps: undefined,
-  subscribed: true,
   suspense: false,
-  experimental_prefetchInRender: false,
-  meta: undefined,
 } as const
 
 /**

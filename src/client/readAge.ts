@@ -19,17 +19,3 @@ export function readSeconds(headers: Headers, name: string): number | undefined 
   const text = headers.get(name) ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
-
-/**
- * Returns the delay from the `Retry-After` header, in milliseconds; `undefined` if the header is missing or invalid. If
- * `Retry-After` contains a date, the delay is calculated relative to the response's `Date` header or, if that header is
- * missing, to the browser's clock.
- */
-export function readRetryAfter(headers: Headers): number | undefined {
-  const seconds = readSeconds(headers, 'Retry-After')
-  if (seconds !== undefined) return seconds * 1000
-  const wait = readTime(headers.get('Retry-After')) - (readTime(headers.get('Date')) || Date.now())
-  return wait >= 0 ? wait : undefined
-}
-
-const readTime = (text: string | null) => Date.parse(text ?? '')

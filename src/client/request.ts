@@ -1,6 +1,6 @@
 import { readProblemCode } from '../contract/index.js'
 import { addListeners } from './addListeners.js'
-import { readAge, readRetryAfter } from './readAge.js'
+import { readAge, readSeconds } from './readAge.js'
 import { RequestError } from './RequestError.js'
 
 /** The result of a request to the proxy. */
@@ -20,8 +20,8 @@ export type ProxyFetch = (
 /** The request timeout, in milliseconds, which is slightly longer than the proxy's default timeout of 8 s. */
 const TIMEOUT_MS = 10_000
 
-/** The maximum delay accepted from a `Retry-After` header, in milliseconds. */
-const RETRY_AFTER_MAX_MS = 3_600_000
+/** The maximum delay accepted from a `Retry-After` header, in seconds. */
+const RETRY_AFTER_MAX = 3_600
 
 /**
  * Sends a request to the proxy and parses the response.
@@ -40,11 +40,11 @@ export async function request<Data>(
   const { ok, status, headers, body } = await exchange(url, signal, send)
   if (ok === false) {
     const code = readProblemCode(body)
-    const wait = readRetryAfter(headers)
+    const wait = readSeconds(headers, 'Retry-After')
     throw new RequestError('problem', `${url} answered ${status}${code ? ` (${code})` : ''}.`, {
       code,
       status,
-      retryAfterMs: wait && Math.min(wait, RETRY_AFTER_MAX_MS),
+      retryAfterMs: wait && Math.min(wait, RETRY_AFTER_MAX) * 1000,
     })
   }
   let data: Data
@@ -87,8 +87,9 @@ async function exchange(
   try {
     const response = await send(toAddress(url), {
       headers: { Accept: 'application/json' },
-      // With the default cache mode, the browser could return a cached list with an outdated age for several minutes.
-      cache: 'no-cache',
+      // With the default cache mode, the browser could return a cached list with an outdated age. However, Firefox and
+      // WebKit return a preloaded list only to such a request.
+      cache: takePreload() ? 'default' : 'no-cache',
       signal: deadline.signal,
     })
     // Tests often mock `fetch` with a response that has only a `json` method and no headers.
@@ -103,6 +104,18 @@ async function exchange(
     clearTimeout(timer)
     removeAbortListener()
   }
+}
+
+let isFirst = true
+
+/** Whether the request is the page's first, and the page preloads data. */
+function takePreload(): boolean {
+  const isPreloaded =
+    isFirst &&
+    typeof document !== 'undefined' &&
+    document.querySelector('link[rel=preload][as=fetch]') !== null
+  isFirst = false
+  return isPreloaded
 }
 
 /**

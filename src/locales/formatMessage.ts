@@ -16,7 +16,7 @@ export function formatMessage(message: Message, lang: string, values: MessageVal
       : (message[new Intl.PluralRules(lang).select(Number(values['count']))] ?? message.other)
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => {
     const value = values[name]
-    return typeof value === 'number' ? numberText(value, lang) : isolate(value ?? slot)
+    return typeof value === 'number' ? numberText(value, lang) : (value ?? slot)
   })
 }
 
@@ -28,13 +28,3 @@ const numberText = (value: number, lang: string) =>
   /^(en|ms|zh|ta)(-\w+)?$/.test(lang) && /^\d{1,3}$/.test(String(value))
     ? String(value)
     : value.toLocaleString(lang)
-
-// Matches the right-to-left mark as well as Hebrew, Arabic and other right-to-left scripts in all Unicode planes.
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufefc\ud802-\ud83b]/
-
-/**
- * Isolates right-to-left text so that the digits of a bank code that follows the text aren't displayed in front of it.
- * Messages can't contain HTML elements such as `<bdi>`, so we use Unicode's isolate characters.
- */
-export const isolate = (text: string): string =>
-  RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text

@@ -42,7 +42,6 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
   useSubmitGuard(inputRef, store, closeList, props, picker.selected !== null)
   useDismiss(inputRef, rootRef, picker, canDismiss)
   useCloseWatcher(inputRef, isOpen, closeList)
-  const hasLeftWithWindowRef = useRef(false)
   const revealActiveOption = useActiveOptionInView(listRef, list)
 
   const readCommand = (key: KeyboardEvent) =>
@@ -129,9 +128,7 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
       onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
         // If the payer switches to another window, we don't discard the typed text: the payer can return and
         // continue typing.
-        const hasLeftWithWindow = isActiveElement(inputRef.current)
-        hasLeftWithWindowRef.current = hasLeftWithWindow
-        if (hasLeftWithWindow) return
+        if (isActiveElement(inputRef.current)) return
         // While the list is open, a blur without a new target is ignored because VoiceOver on iOS blurs the field while
         // reading the options.
         // We compare the ids (the page's id can contain characters that end a selector).
@@ -162,10 +159,8 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
       onFocus: () => {
         // We don't select the text of a locked field. Otherwise, a payer in Chromium who tries to select part of the
         // text with the mouse would drag the whole text instead. We don't select typed text either (the next
-        // letter would replace it). When the payer returns to the window, the browser restores the caret. We use the
-        // ref: `currentTarget` may be an element around the input.
-        if (!isLocked && !hasTypedText && !hasLeftWithWindowRef.current) inputRef.current?.select()
-        hasLeftWithWindowRef.current = false
+        // letter would replace it). We use the ref: `currentTarget` may be an element around the input.
+        if (!isLocked && !hasTypedText) inputRef.current?.select()
       },
       // Opens the list when the mouse button is pressed: the field can move before the button is released if
       // banks arrive in between. On touch screens, `mousedown` fires when the finger is lifted. If the handler is on

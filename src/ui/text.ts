@@ -10,18 +10,6 @@ export function formatAge(ms: number, lang: string): string {
   return new Intl.RelativeTimeFormat(lang).format(-Math.floor(ms / size), unit)
 }
 
-let segmenter: Intl.Segmenter | undefined
-
-/**
- * Splits a string into graphemes so that accents, vowel signs, and joined emoji aren't separated. Falls back to code
- * points if the browser doesn't support `Intl.Segmenter`.
- */
-export const graphemes = (text: string): string[] =>
-  /^[ -~]*$/.test(text) || !('Segmenter' in Intl)
-    ? // eslint-disable-next-line @typescript-eslint/no-misused-spread -- code points are enough without a segmenter
-      [...text]
-    : [...(segmenter ??= new Intl.Segmenter()).segment(text)].map(({ segment }) => segment)
-
 /**
  * The messages that have already been logged. Since props and attributes are read in every render, we log each message
  * only once.

@@ -109,15 +109,6 @@ describe('the message for a count', () => {
   })
 })
 
-it.each([
-  ['from right to left', 'بنك إسلام', '\u2068بنك إسلام\u2069 (0123)'],
-  ['from right to left, in a script outside the basic plane', '𞤂', '\u2068𞤂\u2069 (0123)'],
-  ['from right to left because of a mark', 'Bank\u200F', '\u2068Bank\u200F\u2069 (0123)'],
-  ['from left to right', 'Crédit 大华银行', 'Crédit 大华银行 (0123)'],
-])('a value that runs %s is isolated if necessary', (_way, bank, text) => {
-  expect(formatMessage('{bank} ({code})', 'en', { bank, code: '0123' })).toBe(text)
-})
-
 it('a language with a different numbering system uses its own digits', () => {
   expect(formatMessage('{count}', 'ar-EG', { count: 43 })).toBe('٤٣')
   expect(formatMessage('{count}', 'en-u-nu-thai', { count: 43 })).toBe('๔๓')

@@ -219,25 +219,6 @@ describe('the typed letters stay', () => {
   })
 })
 
-it('coming back to the window selects nothing, but coming back to the field does', async () => {
-  bankProxy({ banks })
-  await showBankPicker({ defaultValue: 'BCBB0235' })
-  await tabToField()
-  const field = bankField().element() as HTMLInputElement
-  const selection = () => [field.selectionStart, field.selectionEnd]
-  expect(selection()).toEqual([0, 11])
-  field.setSelectionRange(4, 4)
-  // What a browser fires when the payer looks at another window: the field remains the active element. A headless
-  // browser's window never loses the focus to another window.
-  for (const type of ['focusout', 'focusin'])
-    field.dispatchEvent(new FocusEvent(type, { bubbles: true, composed: true }))
-  expect(selection()).toEqual([4, 4])
-  // Control: the focus comes from another control.
-  await userEvent.tab()
-  await userEvent.tab({ shift: true })
-  await expect.poll(selection).toEqual([0, 11])
-})
-
 /** Renders a picker in a shadow root and waits until it shows its field. */
 async function showInShadowRoot(mode: ShadowRootMode) {
   bankProxy({ banks })

@@ -351,20 +351,17 @@ describe("a merchant's prop", () => {
 })
 
 describe("the host's query client", () => {
-  it.each([
-    { enabled: false },
-    { notifyOnChangeProps: [] },
-    { select: () => [] },
-    { subscribed: false },
-    { suspense: true },
-  ])('does not apply its default option %o', async (queries) => {
-    bankProxy()
-    const queryClient = new QueryClient({ defaultOptions: { queries } })
-    render(<BankPicker queryClient={queryClient} featured={['PBB0233']} />)
-    // A suspended picker would render nothing.
-    expect(bankField().elements()).toHaveLength(1)
-    await expect.element(page.getByRole('radio', { name: 'Public Bank' })).toBeVisible()
-  })
+  it.each([{ enabled: false }, { select: () => [] }, { suspense: true }])(
+    'does not apply its default option %o',
+    async (queries) => {
+      bankProxy()
+      const queryClient = new QueryClient({ defaultOptions: { queries } })
+      render(<BankPicker queryClient={queryClient} featured={['PBB0233']} />)
+      // A suspended picker would render nothing.
+      expect(bankField().elements()).toHaveLength(1)
+      await expect.element(page.getByRole('radio', { name: 'Public Bank' })).toBeVisible()
+    },
+  )
 })
 
 describe('a picker rendered into a frame on the page', () => {

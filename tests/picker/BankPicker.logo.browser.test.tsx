@@ -8,7 +8,7 @@ describe('the badge of a bank', () => {
   it('contains the letters that its bank is known by, or two of its name, if it has no logo', async () => {
     const initials = {
       ...{ 'Affin Bank': 'AF', 'Alliance Bank (Business)': 'AL', 'Bank Of China': 'CH' },
-      ...{ Bank: 'BA', Maybank2U: 'M2U', 中国银行: '中国', '(Personal)': 'PE' },
+      ...{ Bank: 'BA', Maybank2U: 'M2U', 中国银行: '中国' },
       // The rows of one bank have the same letters.
       ...{ 'CIMB Clicks': 'CIMB', 'CIMB Bank': 'CIMB', 'Bank Rakyat': 'RA', 'i-bizRAKYAT': 'RA' },
       ...{ 'Public Bank': 'PU', 'Public Bank PBe': 'PU', Citibank: 'CI' },

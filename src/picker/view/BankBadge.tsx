@@ -1,6 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { BankOption } from '../core/toBankOptions.js'
-import { graphemes } from '../../ui/text.js'
 import type { Part } from './bankPickerParts.js'
 
 /**
@@ -67,13 +66,12 @@ function toLetters(label: string): string {
   const [known, ...portal] =
     /^(?:Bank )?([A-Z]{3,4})\b|^([A-Z])[a-z]+(2[A-Z])$/.exec(label)?.slice(1) ?? []
   if (known ?? portal[0]) return known ?? portal.join('')
-  const words = label.match(/[\p{L}\p{N}]+/gu) ?? [label]
   const brand = label.replace(/\(.*|i-biz/i, '').replace(/(\w )bank .*/i, '$1')
-  const named = brand.match(/[\p{L}\p{N}]+/gu) ?? words
-  const [first = words[0], second] = named.filter(
+  const words = brand.match(/[\p{L}\p{N}]+/gu) ?? []
+  const [first = label, second] = words.filter(
     (word) => !/^(bank|banking|corporate|of)$/i.test(word),
   )
-  const letters = graphemes(first)
-  const pair = second ? [letters[0], graphemes(second)[0]] : letters.slice(0, 2)
-  return pair.join('').toUpperCase()
+  const [letter = '', next = ''] = first
+  const [initial = next] = second ?? ''
+  return `${letter}${initial}`.toUpperCase()
 }

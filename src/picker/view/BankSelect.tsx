@@ -1,6 +1,5 @@
 import { type Ref, useEffect, useRef } from 'react'
 import type { BankOption } from '../core/toBankOptions.js'
-import { isolate } from '../../locales/formatMessage.js'
 import { renderGroups } from './renderGroups.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
 import { useBankPickerContext } from './BankPickerContext.js'
@@ -44,9 +43,7 @@ export function BankSelect() {
   })
   // React renders an option faster if its text is a single string instead of several text nodes.
   const textOf = (option: BankOption) =>
-    [`${isolate(option.label)} (${option.code})`, ...toTagKeys(option).map((word) => t(word))].join(
-      ' · ',
-    )
+    [`${option.label} (${option.code})`, ...toTagKeys(option).map((word) => t(word))].join(' · ')
   return (
     <div {...part('control')}>
       <div {...part('field')}>
