@@ -22,7 +22,7 @@ export async function weigh(): Promise<void> {
   const shared = [/\/(useRows|filterRows|listSize)\.js$/]
   const rows: string[][] = []
   for (const [name, file] of Object.entries(files)) {
-    const external = name === WITHOUT_VIRTUAL_LIST ? [...shared, /react-virtual/] : shared
+    const external = name === WITHOUT_VIRTUAL_LIST ? [...shared, /VirtualDownshift/] : shared
     const bytes = await weighModule(`tests/bench/picker/contestants/${file}`, external)
     rows.push([name, bytes.toLocaleString('en')])
   }
