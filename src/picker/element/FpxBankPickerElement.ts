@@ -96,9 +96,13 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
       const before = this.#state
       const now = this.#store.get()
       this.#state = now
-      // Mantine's dialogs listen for Escape at the window, where our shadow root hides the field.
-      if (now.isOpen || now.text !== null) this.setAttribute(MANTINE_ATTRIBUTE, 'true')
-      else this.removeAttribute(MANTINE_ATTRIBUTE)
+      // Mantine's dialogs listen for Escape at the window, where our shadow root hides the field. We wait because their
+      // listener may run after ours, which closes the list.
+      setTimeout(() => {
+        if (this.#state.isOpen || this.#state.text !== null)
+          this.setAttribute(MANTINE_ATTRIBUTE, 'true')
+        else this.removeAttribute(MANTINE_ATTRIBUTE)
+      })
       const { selected, options } = before
       if (
         selected === now.selected &&
