@@ -26,7 +26,7 @@ import { stripTrailingSlash } from '../../client/useFpxOptions.js'
 import type { Locale } from '../../locales/index.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import { afterPageScripts } from '../../elements/form/afterPageScripts.js'
-import { text } from '../../elements/attributes.js'
+import { text, writeAttribute } from '../../elements/attributes.js'
 import { FormControlElement } from '../../elements/form/FormControlElement.js'
 import type { SubmittedField } from '../../elements/form/syncHiddenInputs.js'
 import { createProgressiveSelect, findServerSelect } from './createProgressiveSelect.js'
@@ -35,8 +35,6 @@ import { createTypingTransfer } from './createTypingTransfer.js'
 import { isInParserOfJQuery, transferSelection } from './transferSelection.js'
 import type { ElementProps } from '../../elements/FpxElement.js'
 import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerElementEvents.js'
-
-const MANTINE_ATTRIBUTE = 'data-mantine-stop-propagation'
 
 // The properties in `bankPickerAttributes` and `scriptOnlyNames`, which `defineProperties` defines on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
@@ -99,9 +97,8 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
       // Mantine's dialogs listen for Escape at the window, where our shadow root hides the field. We wait because their
       // listener may run after ours, which closes the list.
       setTimeout(() => {
-        if (this.#state.isOpen || this.#state.text !== null)
-          this.setAttribute(MANTINE_ATTRIBUTE, 'true')
-        else this.removeAttribute(MANTINE_ATTRIBUTE)
+        const isUsed = this.#state.isOpen || this.#state.text !== null
+        writeAttribute(this, 'data-mantine-stop-propagation', isUsed)
       })
       const { selected, options } = before
       if (
