@@ -10,7 +10,6 @@ import {
   bankRows,
   showBankPicker,
   submittedBank,
-  tabToField,
   waitForFrames,
 } from './bankPickerPage.js'
 import { sendMouse } from '../support/browser/sendCommand.js'
