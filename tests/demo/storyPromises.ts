@@ -84,7 +84,7 @@ export const storyPromises: Record<string, Promised> = {
   'bank-picker-languages--chinese': both(opens, /企业/),
   'bank-picker-languages--tamil': both(opens, /நிறுவன/),
   'bank-picker-languages--own-words': /Which bank do you use\?.*Pay only if you agree/,
-  'bank-picker-languages--stretched': /\[By preessiing/,
+  'bank-picker-languages--stretched': /\[By paayiing/,
   'bank-picker-looks--own-colours': both(selects('Maybank2U'), opens),
   'bank-picker-looks--logos': (canvas) => all(canvas, '[role="option"] img').length >= 10,
   'bank-picker-looks--own-rows': (canvas) => all(canvas, '[role="option"] kbd').length >= 10,

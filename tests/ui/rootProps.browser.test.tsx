@@ -220,27 +220,6 @@ describe('autoFocus', () => {
     expect(bankField().element().getAttribute('aria-expanded')).not.toBe('true')
   })
 
-  it('does not take the focus when the page changes the query client', async () => {
-    bankProxy()
-    const show = (key: string) => (
-      <>
-        <BankPicker key={key} autoFocus queryClient={new QueryClient()} />
-        <button>Pay</button>
-      </>
-    )
-    const { rerender } = render(show('first'))
-    await expect.element(bankField()).toHaveFocus()
-    const button = page.getByRole('button', { name: 'Pay' })
-    ;(button.element() as HTMLElement).focus()
-    const field = bankField().element()
-    rerender(show('first'))
-    await expect.poll(() => bankField().element()).not.toBe(field)
-    await expect.element(button).toHaveFocus()
-    // Control: another picker takes it.
-    rerender(show('second'))
-    await expect.element(bankField()).toHaveFocus()
-  })
-
   it('is the attribute of the select that a server renders', () => {
     const html = (props: BankPickerProps) => renderToString(<BankPicker {...props} />)
     expect(html({ autoFocus: true })).toMatch(/<select [^>]*autofocus=""/)
