@@ -94,7 +94,7 @@ export function connectionAdvice(base: string, error?: ConnectionError): string 
     return 'The company proxy wants a user and a password (status 407): write them into its URL, as in http://user:password@proxy:8080.'
   if (proxyStatus !== undefined)
     return `The company proxy refused to connect to the gateway (status ${proxyStatus}): ask its operator to allow the host of baseUrl.`
-  const fault = certificateFaults[code]
+  const fault = CERTIFICATE_FAULTS.get(code)
   if (fault) return fault
   if (UNTRUSTED.test(code))
     return 'Node does not know the authority of its certificate: write its certificate into a file, set NODE_EXTRA_CA_CERTS to the path of the file, and restart.'
@@ -103,13 +103,20 @@ export function connectionAdvice(base: string, error?: ConnectionError): string 
   return `Check baseUrl, and whether a firewall lets this server connect to ${new URL(base).host}.`
 }
 
-const certificateFaults: Partial<Record<string, string>> = {
-  CERT_HAS_EXPIRED:
+const CERTIFICATE_FAULTS = new Map([
+  [
+    'CERT_HAS_EXPIRED',
     "The gateway's certificate has expired: check the clock of this server, and tell the gateway.",
-  CERT_NOT_YET_VALID: "The gateway's certificate is not valid yet: check the clock of this server.",
-  ERR_TLS_CERT_ALTNAME_INVALID:
+  ],
+  [
+    'CERT_NOT_YET_VALID',
+    "The gateway's certificate is not valid yet: check the clock of this server.",
+  ],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
     'The certificate is for another host: check the host in baseUrl, and what it resolves to.',
-}
+  ],
+])
 
 /** Matches OpenSSL's codes for certificates of an authority that Node doesn't trust, such as a company's internal one. */
 const UNTRUSTED = /^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)|SELF_SIGNED_CERT/

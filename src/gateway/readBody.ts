@@ -46,7 +46,10 @@ export async function readText(response: Response, maxBytes: number): Promise<st
 
 /** Safari's streams can't be iterated over, and Node's streams have no reader. */
 async function* readChunks(body: Body): AsyncGenerator<Uint8Array, void> {
-  if (!('getReader' in body)) return yield* body
+  if (!('getReader' in body)) {
+    yield* body
+    return
+  }
   const reader = body.getReader()
   try {
     for (;;) {

@@ -216,9 +216,9 @@ describe('fpx-checkout', () => {
     expect(code).toBeUndefined()
     for (const line of [
       /^Usage: fpx-checkout <command>/,
-      /^  sandbox +R/m,
-      /^  proxy +R/m,
-      /^  doctor +C/m,
+      /^ {2}sandbox +R/m,
+      /^ {2}proxy +R/m,
+      /^ {2}doctor +C/m,
     ])
       expect(stdout).toMatch(line)
   })
