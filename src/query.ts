@@ -12,7 +12,11 @@ export type {
   StatusReport,
 } from './contract/index.js'
 export { bankQueryOptions } from './picker/bankQueryOptions.js'
-export { prefetchBanks } from './picker/prefetchBanks.js'
+export {
+  prefetchBanks,
+  type PrefetchingClient,
+  type ProxyInProcess,
+} from './picker/prefetchBanks.js'
 export { companyQueryOptions } from './companies/companyQueryOptions.js'
 export type { CompanyResponse } from './client/proxyReaders.js'
 export { fpxKeys } from './client/fpxKeys.js'

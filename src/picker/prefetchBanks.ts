@@ -2,6 +2,22 @@ import type { ProxyFetch } from '../client/request.js'
 import type { EndpointOptions } from '../client/baseQueryOptions.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 
+/** A proxy created by `createFpxProxy` in the process that renders the page. */
+export interface ProxyInProcess {
+  /**
+   * Returns the response to a request.
+   *
+   * @param request - the prefetch request, `GET {basePath}/bank`.
+   */
+  fetch(request: Request): Response | Promise<Response>
+}
+
+/** The part of a react-query client that a prefetch uses. */
+export interface PrefetchingClient {
+  /** Runs the query and caches its data. The returned promise never rejects. */
+  prefetchQuery(options: ReturnType<typeof bankQueryOptions>): Promise<void>
+}
+
 /**
  * Prefetches the bank list on a server that runs the proxy in the same process, by calling `proxy.fetch` without a
  * network request. If the proxy can't provide the list, the page is rendered without it and the browser requests the
@@ -27,9 +43,8 @@ import { bankQueryOptions } from './bankQueryOptions.js'
  *
  */
 export async function prefetchBanks(
-  // Not `QueryClient`, since the app may have its own copy of react-query.
-  queryClient: { prefetchQuery(options: ReturnType<typeof bankQueryOptions>): Promise<void> },
-  proxy: { fetch(request: Request): Response | Promise<Response> },
+  queryClient: PrefetchingClient,
+  proxy: ProxyInProcess,
   { endpoint }: Pick<EndpointOptions, 'endpoint'> = { endpoint: '/api/fpx' },
 ): Promise<void> {
   // The URL's origin is irrelevant. No network request is sent. We don't set the request's `cache` option:
