@@ -9,8 +9,8 @@ const SUFFIX = '.licenses.md'
 
 /** The built files that contain each package, keyed by `name@version`. */
 const bundled = new Map(/** @type {[string, string[]][]} */ ([]))
-const lists = ['dist', 'dist/embed'].flatMap((folder) =>
-  readdirSync(folder).flatMap((file) => (file.endsWith(SUFFIX) ? [`${folder}/${file}`] : [])),
+const lists = readdirSync('dist/embed').flatMap((file) =>
+  file.endsWith(SUFFIX) ? [`dist/embed/${file}`] : [],
 )
 for (const list of lists)
   for (const { ref } of bundledIn(readFileSync(list, 'utf8')))

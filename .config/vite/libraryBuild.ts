@@ -1,4 +1,4 @@
-import { esmExternalRequirePlugin, minifySync, type Plugin, type UserConfig } from 'vite'
+import type { UserConfig } from 'vite'
 import { PEERS } from './conditions.js'
 import { pureCalls } from './pureCalls.js'
 
@@ -28,29 +28,11 @@ export const libraryBuild: UserConfig = {
     // The maps show tests which sources a file contains. They aren't packed, because this code isn't minified.
     sourcemap: 'hidden',
     minify: false,
-    // In this build, only the command-line program contains third-party packages.
-    license: { fileName: 'cli.js.licenses.md' },
     lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
-      plugins: [
-        pureCalls(),
-        minifiedPackages(),
-        // A bundled CommonJS package calls `require` for Node's modules, but an ES module doesn't have `require`.
-        esmExternalRequirePlugin({ external: [/^node:/] }),
-      ],
-      external: [PEERS, 'valibot'],
+      plugins: [pureCalls()],
+      external: [PEERS, 'valibot', /^node:/],
       output: { chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
-}
-
-/** Minifies bundled packages, because even their comments would add 15 kB to the packed package. */
-function minifiedPackages(): Plugin {
-  return {
-    name: 'minified-packages',
-    transform: {
-      filter: { id: /node_modules/ },
-      handler: (code, id) => ({ code: minifySync(id, code).code, map: null }),
-    },
-  }
 }

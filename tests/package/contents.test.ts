@@ -20,7 +20,6 @@ describe('the package', () => {
       'LICENSE',
       'README.md',
       'dist/cli.js',
-      'dist/cli.js.licenses.md',
       'dist/embed/custom-elements.json',
       'dist/embed/fpx-checkout.en.js',
       'dist/embed/fpx-checkout.en.js.licenses.md',

@@ -21,11 +21,11 @@ const lists = files.filter((file) => file.endsWith('.licenses.md'))
 const namesOf = (refs: Iterable<string>) =>
   [...new Set(refs)].map((ref) => ref.slice(0, ref.lastIndexOf('@'))).sort()
 
-/** Packages bundled into each file, read from its source map. Only the command loads chunks with packages. */
+/** Packages bundled into each file, read from its source map. */
 const builtIn = files
   .filter((file) => /^dist\/.*\.m?js$/.test(file))
   .map((file) => ({
-    file: file.startsWith('dist/chunks/') ? 'dist/cli.js' : file,
+    file,
     names: new Set(
       sourcesOf(file, builtText).flatMap(
         (source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
