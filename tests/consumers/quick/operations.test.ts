@@ -64,14 +64,14 @@ it('the Dockerfile and the compose file run a healthy proxy that shares Redis', 
     dockerfile['ENV']!.split(' ').map((setting) => setting.split('=') as [string, string]),
   )
   const { services } = parse(blockWith(guide, 'image: redis')) as {
-    services: Record<'redis' | 'proxy', { command: string[]; environment?: Record<string, string> }>
+    services: { redis: { command: string[] }; proxy: { environment: Record<string, string> } }
   }
   const project = await buildImage(dockerfile)
   await project.start(
     commandLine([...services.redis.command, '--port', String(ports.redis), '--bind', '127.0.0.1']),
     /Ready to accept connections/,
   )
-  const words = [...wordsIn(dockerfile['ENTRYPOINT']), ...services.proxy.command]
+  const words = [...wordsIn(dockerfile['ENTRYPOINT']), ...wordsIn(dockerfile['CMD'])]
   const proxy = await project.start(commandLine(words), /"event":"listening"/, {
     ...image,
     ...env,
