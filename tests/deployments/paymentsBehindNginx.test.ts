@@ -6,6 +6,7 @@ import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, it, onTestFinished } from 'vitest'
 import { noLogger } from '../support/proxy/noLogger.js'
 import { listen } from '../support/sockets/listen.js'
+import { nginxConfiguration } from './support/nginxConfiguration.js'
 import { startServer } from './support/startServer.js'
 
 /** Ways to write a `location`. nginx keeps, replaces, or removes its path, and decodes what it changes. */
@@ -18,26 +19,6 @@ const locations: Record<string, (to: string) => string> = {
   '/by-variable/payments': (to) => `location /by-variable/ { proxy_pass ${to}$request_uri; }`,
 }
 
-const nginx = (to: string) => (port: number, folder: string) => `
-pid ${folder}/pid;
-error_log ${folder}/log;
-events {}
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  server {
-    listen 127.0.0.1:${port};
-    ${Object.values(locations)
-      .map((location) => location(to))
-      .join('\n    ')}
-  }
-}
-`
-
 it.each(
   Object.keys(locations).flatMap((path) =>
     ['A-1001', 'INV/2026/001', 'A/1 ü'].map((id) => [path, id] as const),
@@ -47,7 +28,10 @@ it.each(
   const served = await serveSandbox(sandbox)
   let handle: RequestListener = () => undefined
   const shop = await listen(createServer((...args) => handle(...args)))
-  const origin = await startServer('nginx', nginx(`http://127.0.0.1:${shop.port}`))
+  const written = Object.values(locations).map((location) =>
+    location(`http://127.0.0.1:${shop.port}`),
+  )
+  const origin = await startServer('nginx', nginxConfiguration(written.join('\n    ')))
   const proxy = createFpxProxy({
     gateway: { baseUrl: served.baseUrl, apiKey: 'sandbox-key' },
     logger: noLogger,

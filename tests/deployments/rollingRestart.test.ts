@@ -3,6 +3,7 @@ import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { runCli, untilReady } from '../support/cli/runCli.js'
 import { freePort } from '../support/sockets/listen.js'
+import { nginxConfiguration } from './support/nginxConfiguration.js'
 import { startServer } from './support/startServer.js'
 
 const cliPath = inject('cliPath')
@@ -26,32 +27,19 @@ ${instances.map((to) => `  server at${to} 127.0.0.1:${to}`).join('\n')}
 `
 
 // nginx has no probes; it sends a request again if a port or a connection is closed.
-const nginx = (instances: readonly number[]) => (port: number, folder: string) => `
-pid ${folder}/pid;
-error_log ${folder}/log;
-events {}
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  upstream proxies {
-    ${instances.map((to) => `server 127.0.0.1:${to} fail_timeout=1s;`).join('\n    ')}
-    keepalive 8;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
+const nginx = (instances: readonly number[]) =>
+  nginxConfiguration(
+    `location / {
       proxy_pass http://proxies;
       proxy_http_version 1.1;
       proxy_set_header Connection "";
       proxy_set_header Cookie "";
-    }
-  }
-}
-`
+    }`,
+    `upstream proxies {
+    ${instances.map((to) => `server 127.0.0.1:${to} fail_timeout=1s;`).join('\n    ')}
+    keepalive 8;
+  }`,
+  )
 
 it.each([
   ['haproxy', haproxy],

@@ -151,6 +151,24 @@ describe('shared between instances', () => {
   })
 })
 
+describe('a lock that the store loses during a refresh', () => {
+  it('ends the refresh before its next call, because another instance may have taken the lock', async () => {
+    let isLost = false
+    const fleet = createClusterHarness(1, {}, (url) => {
+      if (!isLost) fleet.shared.flush()
+      isLost = true
+      return json(pageOf(bankRows(43), url))
+    })
+    void fleet.worlds[0]!.get('/api/fpx/bank')
+    await fleet.clock.advance(1000)
+    expect(fleet.arrivals()).toHaveLength(1)
+    // Control: the next refresh, whose lock remains, reads both pages.
+    const got = await fleet.payers(minutes(1))
+    expect(got.at(-1)!.body).toEqual({ data: bankRows(43) })
+    expect(fleet.arrivals()).toHaveLength(3)
+  })
+})
+
 describe('SIGTERM during a refresh', () => {
   it('leaves the lock to another instance after the tail of its call', async () => {
     const fleet = createClusterHarness(2, {}, hang)
