@@ -36,6 +36,17 @@ async function failuresOf(world: ProxyHarness, times: number) {
 }
 
 describe('a gateway that responds with 429', () => {
+  it('lets payers wait the rest of the pause, rounded up to whole seconds', async () => {
+    const { get, clock } = createProxyHarness({}, answers(429, { 'Retry-After': '10' }))
+    const waits = []
+    for (const ms of [8600, 1000, 399]) {
+      await get('/api/fpx/bank')
+      await clock.advance(ms)
+      waits.push((await get('/api/fpx/bank')).headers['retry-after'])
+    }
+    expect(waits).toEqual(['2', '1', '1'])
+  })
+
   it.each<[string, Record<string, string>, number[]]>([
     ['a minute and a margin, doubled up to five minutes', {}, [61, 122, 244, 300, 300]],
     [
