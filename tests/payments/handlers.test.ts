@@ -437,11 +437,13 @@ describe('a gateway of your own with one address for all callbacks', () => {
     readonly name = 'ipay88'
     readonly callbackAnswer = 'RECEIVEOK'
     readonly isPaid = new Set<string>()
+    beforeAnswer?: (reference: string) => Promise<void>
     #valueOf = ({ fields }: GatewayMessage, wanted: string) =>
       fields.find(([name]) => name === wanted)?.[1] ?? ''
-    create({ orderId, reference }: NewPayment) {
+    async create({ orderId, reference }: NewPayment) {
+      await this.beforeAnswer?.(reference)
       const url = `https://ipay88.example/${reference}?Remark=${encodeURIComponent(orderId)}`
-      return Promise.resolve({ id: reference, url })
+      return { id: reference, url }
     }
     find({ id }: PaymentKey) {
       const status = this.isPaid.has(id) ? ('paid' as const) : ('pending' as const)
@@ -458,11 +460,16 @@ describe('a gateway of your own with one address for all callbacks', () => {
     async (url) => {
       const gateway = new Ipay88()
       const shop = openShop({ gateway })
-      const reference = /\w{20}/.exec(await shop.pay())![0]
       const send = (fields: Record<string, string>) =>
         shop.payments.callback(
           new Request(url, { method: 'POST', body: new URLSearchParams(fields) }),
         )
+      let early: number | undefined
+      gateway.beforeAnswer = async (RefNo) => {
+        early = (await send({ Remark: 'A-1001', RefNo })).status
+      }
+      const reference = /\w{20}/.exec(await shop.pay())![0]
+      expect(early).toBe(503)
       const fields = { Remark: 'A-1001', RefNo: reference }
       expect((await send(fields)).status).toBe(503)
       gateway.isPaid.add(reference)
