@@ -149,7 +149,7 @@ final class FpxPayments
             $this->logRefusal($refusal, $gateway, 'callback', $orderId);
             if ($refusal->reason !== 'ambiguous') return 401;
             // The signature is valid, so the gateway has news about the order.
-            return $this->ledger->look($orderId, $reference, $deadline) && $this->ledger->fulfil($orderId) ? 200 : 503;
+            return $index !== null && $this->ledger->look($orderId, $reference, $deadline) && $this->ledger->fulfil($orderId) ? 200 : 503;
         }
         $index = Settlement::indexOf($record, $report->paymentId);
         if ($index === null) {
@@ -169,8 +169,8 @@ final class FpxPayments
 
     /**
      * Settles the payer's return. Returns the URL of the order page. The URL contains the reference of the payment, so
-     * it also works if a bank app opens it in another browser. If the return isn't signed, the gateway is asked, at most
-     * once every 15 seconds for each payment.
+     * it also works if a bank app opens it in another browser. If the return isn't signed, the gateway is asked: three times
+     * at once for each payment, then every 15 seconds.
      */
     public function returned(?Message $message = null): string
     {
@@ -240,7 +240,7 @@ final class FpxPayments
      */
     public function check(string $orderId): bool
     {
-        return $this->checkUntil($orderId, $this->ledger->createDeadline(self::JOB));
+        return $this->ledger->check($orderId, $this->ledger->createDeadline(self::JOB), false);
     }
 
     /**
@@ -254,7 +254,7 @@ final class FpxPayments
         $checked = 0;
         foreach ($this->ledger->findDue(self::MAX_DUE) as $orderId) {
             if ($deadline->isOver()) break;
-            $this->checkUntil($orderId, $deadline);
+            $this->ledger->check($orderId, $deadline, true);
             $checked++;
         }
         return $checked;
@@ -273,15 +273,6 @@ final class FpxPayments
         $record = $this->ledger->change($orderId, fn (array $record): array => Settlement::resolve($record, $reference, $as, $by, $this->ledger->now()));
         if ($record === null) throw new \InvalidArgumentException('FpxPayments: the order has no payments.');
         $this->ledger->fulfil($orderId);
-    }
-
-    private function checkUntil(string $orderId, Deadline $deadline): bool
-    {
-        $this->ledger->judge($orderId);
-        $record = $this->ledger->change($orderId, fn (array $record): array => Settlement::loseCreation($record, $this->ledger->now()));
-        if ($record === null) return true;
-        $unasked = $this->ledger->ask($orderId, array_filter($record['payments'], Settlement::isPayable(...)), $deadline);
-        return $this->ledger->fulfil($orderId) && $unasked === [];
     }
 
     /**

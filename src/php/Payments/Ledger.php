@@ -9,9 +9,8 @@ final class Ledger
 {
     /** The maximum number of attempts to change a record while other requests are changing it. */
     private const TRIES = 20;
-    /** The pause between two questions because of messages, and their number for one payment. Anyone can repeat some messages. */
-    private const LOOK_PAUSE = 15_000;
-    private const MAX_LOOKS = 20;
+    /** How long after its expiry a payment is asked for whose gateway doesn't answer, in milliseconds. */
+    private const PATIENCE = 86_400_000;
 
     /**
      * @param non-empty-array<string, PaymentGateway> $gateways By name. The first one creates payments.
@@ -122,23 +121,25 @@ final class Ledger
      * Asks the gateways about payments, one after another until the deadline.
      *
      * @param list<array<string, mixed>> $payments
-     * @return list<string> The references of the payments that couldn't be asked for.
+     * @return list<string> The references of the payments that couldn't be asked for. A day after its expiry, nobody waits
+     *   for a payment any longer.
      */
-    public function ask(string $orderId, array $payments, Deadline $deadline, bool $isMessage = false): array
+    public function ask(string $orderId, array $payments, Deadline $deadline): array
     {
         $unasked = [];
-        foreach ($payments as ['id' => $id, 'reference' => $reference, 'gateway' => $name]) {
-            $gateway = $this->gatewayOf($orderId, ['gateway' => $name]);
+        foreach ($payments as $payment) {
+            ['id' => $id, 'reference' => $reference] = $payment;
+            $gateway = $this->gatewayOf($orderId, $payment);
             try {
-                $report = $gateway === null ? throw new PaymentFailed("$name is not configured.") : $deadline->run(static fn (float $seconds): ?Report => $gateway->find($id, $seconds));
+                $report = $gateway === null ? throw new PaymentFailed("$payment[gateway] is not configured.") : $deadline->run(static fn (float $seconds): ?Report => $gateway->find($id, $seconds));
             } catch (PaymentFailed $failure) {
-                $unasked[] = $reference;
-                if ($gateway === null) continue;
-                $this->log('not-checked', $orderId, "A payment of order $orderId could not be checked: {$failure->getMessage()}");
-                $this->change($orderId, fn (array $record): array => Settlement::giveUp($record, $reference, $this->now()));
-                continue;
+                if ($gateway !== null) $this->log('not-checked', $orderId, "A payment of order $orderId could not be checked: {$failure->getMessage()}");
+                if ($this->now() < $payment['expiresAt'] + self::PATIENCE) {
+                    $unasked[] = $reference;
+                    continue;
+                }
+                $report = new Report($id, 'pending');
             }
-            $this->change($orderId, fn (array $record): array => Settlement::look($record, $reference, $this->now(), $isMessage));
             $this->settle($orderId, $reference, $report ?? new Report($id, 'cancelled'), false);
         }
         return $unasked;
@@ -147,18 +148,41 @@ final class Ledger
     /**
      * Asks about a payment because a message says to look.
      *
-     * @return ?bool Whether the gateway has answered; null if it was asked just now, or too often.
+     * @return ?bool Whether the gateway has answered; null if it was asked just now.
      */
-    public function look(string $orderId, ?string $reference, Deadline $deadline): ?bool
+    public function look(string $orderId, string $reference, Deadline $deadline): ?bool
     {
-        $record = $this->load($orderId);
-        $index = $record === null ? null : Settlement::indexOf($record, $reference);
-        if ($index === null) return false;
-        $payment = $record['payments'][$index];
+        $payment = $isAllowed = null;
+        $this->change($orderId, function (array $record) use ($reference, &$payment, &$isAllowed): array {
+            $payment = $record['payments'][Settlement::indexOf($record, $reference)];
+            $isAllowed = Settlement::mayLook($payment, $this->now());
+            return $isAllowed ? Settlement::look($record, [$reference], $this->now(), true) : $record;
+        });
         if (!Settlement::isPayable($payment)) return true;
-        $isRecent = abs($this->now() - ($payment['lookedAt'] ?? 0)) < self::LOOK_PAUSE;
-        if ($isRecent || ($payment['looks'] ?? 0) >= self::MAX_LOOKS) return null;
-        return $this->ask($orderId, [$payment], $deadline, true) === [];
+        return $isAllowed ? $this->ask($orderId, [$payment], $deadline) === [] : null;
+    }
+
+    /**
+     * Asks about an order's payments, judges its reviews again, since the order may have changed, and calls `onPaid` if it's
+     * due.
+     *
+     * @param bool $isDueOnly Whether to ask only about payments that nobody has looked at for a while.
+     * @return bool Whether the gateway has answered and `onPaid` hasn't failed.
+     */
+    public function check(string $orderId, Deadline $deadline, bool $isDueOnly): bool
+    {
+        $asked = [];
+        $this->change($orderId, function (array $record) use ($orderId, $isDueOnly, &$asked): array {
+            $now = $this->now();
+            $reviews = array_filter($record['payments'], static fn (array $payment): bool => $payment['state'] === 'review');
+            $record = Settlement::loseCreation($record, $now);
+            if ($reviews !== []) $record = Settlement::judge($record, ($this->findOrder)($orderId), $now);
+            $isWanted = static fn (array $payment): bool => Settlement::isPayable($payment) && (!$isDueOnly || Settlement::isDue($payment, $now));
+            $asked = array_filter($record['payments'], $isWanted);
+            return Settlement::look($record, array_column([...$asked, ...$reviews], 'reference'), $now, false);
+        });
+        $unasked = $this->ask($orderId, $asked, $deadline);
+        return $this->fulfil($orderId) && $unasked === [];
     }
 
     /**
@@ -213,11 +237,5 @@ final class Ledger
         if (!headers_sent()) http_response_code(200);
         $this->change($orderId, static fn (array $record): array => Settlement::fulfil($record, $isDone));
         return $isDone;
-    }
-
-    /** Judges the payments in review again, in case the order has changed. */
-    public function judge(string $orderId): ?array
-    {
-        return $this->change($orderId, fn (array $record): array => $record['state'] === 'review' ? Settlement::judge($record, ($this->findOrder)($orderId), $this->now()) : $record);
     }
 }

@@ -35,7 +35,7 @@ final class PayPolicy
         /** @var array<string, 'answered'|'unreachable'|'cancelled'> $answers What was asked and cancelled, by reference. */
         $answers = [];
         for ($try = 0; $try < self::TRIES; $try++) {
-            $record = $this->ledger->judge($order->id) ?? Settlement::start($order->id);
+            $record = $this->ledger->load($order->id) ?? Settlement::start($order->id);
             $now = $this->ledger->now();
             $newest = end($record['payments']);
             $page = $this->urls->get('orderUrl', $order->id, $newest['reference'] ?? '');

@@ -19,12 +19,13 @@ final class Settlement
 {
     private const CREATING = 30_000;
     private const EXPIRY = 3_600_000;
-    /** How long a gateway that doesn't answer is asked for an expired payment. */
-    private const PATIENCE = 86_400_000;
     /** How long a company payment may await its approval. */
     private const APPROVAL = 7 * 86_400_000;
     /** After this time, a call of `onPaid` is taken for lost. */
     private const FULFILMENT = 300_000;
+    /** How often a gateway may be asked because of messages, which anyone can repeat, and the pause after that. */
+    private const FREE_LOOKS = 3;
+    private const LOOK_PAUSE = 15_000;
 
     /** @return array<string, mixed> A record without payments. */
     public static function start(string $orderId): array
@@ -71,7 +72,7 @@ final class Settlement
         $payment = $record['payments'][$index];
         $isCompany = ($payment['model'] ?? null) === 'B2B1';
         $change = match ($report->status) {
-            'paid' => self::receive($record, $payment, $report, $order),
+            'paid' => self::receive($record, $payment, $report->amount, $report->currency, $order),
             'cancelled' => self::isPayable($payment) ? ['state' => 'failed', 'cancelled' => true] : [],
             'unclear' => $isCompany ? self::await($payment, $now, false) : self::fail($payment),
             'failed' => self::fail($payment),
@@ -84,22 +85,13 @@ final class Settlement
         return $change === [] || $change === array_intersect_key($payment, $change) ? $record : self::pay(self::replace($record, $index, $change, $now), $index);
     }
 
-    /** Marks a payment as failed that the gateway can't be asked for, a day after it has expired. */
-    public static function giveUp(array $record, string $reference, int $now): array
-    {
-        $index = self::indexOf($record, $reference);
-        $payment = $record['payments'][$index];
-        if ($payment['state'] !== 'pending' || $now < $payment['expiresAt'] + self::PATIENCE) return $record;
-        return self::replace($record, $index, ['state' => 'failed', 'lookedAt' => $now], $now);
-    }
-
     /** Judges the payments in review again, since the order may have changed. */
     public static function judge(array $record, ?Order $order, int $now): array
     {
         foreach ($record['payments'] as $index => $payment) {
-            if ($payment['state'] !== 'review' || $payment['reason'] === 'paid-twice') continue;
-            $reason = self::findReason($record, $payment['paidAmount'] ?? $payment['amount'], $payment['paidCurrency'] ?? 'MYR', $order);
-            if ($reason === null) $record = self::pay(self::replace($record, $index, ['state' => 'paid'], $now), $index);
+            if ($payment['state'] !== 'review') continue;
+            $change = self::receive($record, $payment, $payment['paidAmount'] ?? null, $payment['paidCurrency'] ?? null, $order);
+            if ($change !== []) $record = self::pay(self::replace($record, $index, $change, $now), $index);
         }
         return $record;
     }
@@ -122,12 +114,32 @@ final class Settlement
         return self::pay(self::replace($record, $index, $change, $now), $index);
     }
 
-    /** Notes that the gateway was asked about a payment, `$isMessage` because a message said to look. */
-    public static function look(array $record, string $reference, int $now, bool $isMessage): array
+    /**
+     * Notes that the gateways are being asked about payments, `$isMessage` because a message said to look.
+     *
+     * @param list<string> $references
+     */
+    public static function look(array $record, array $references, int $now, bool $isMessage): array
     {
-        $index = self::indexOf($record, $reference);
-        $looks = $record['payments'][$index]['looks'] ?? 0;
-        return self::replace($record, $index, ['lookedAt' => $now] + ($isMessage ? ['looks' => $looks + 1] : []), $now);
+        foreach ($references as $reference) {
+            $index = self::indexOf($record, $reference);
+            $looks = $record['payments'][$index]['looks'] ?? 0;
+            $record = self::replace($record, $index, ['lookedAt' => $now] + ($isMessage ? ['looks' => $looks + 1] : []), $now);
+        }
+        return $record;
+    }
+
+    /** Whether the gateway may be asked about a payment because of a message: three times at once, then every 15 seconds. */
+    public static function mayLook(array $payment, int $now): bool
+    {
+        return self::isPayable($payment) && (($payment['looks'] ?? 0) < self::FREE_LOOKS || abs($now - $payment['lookedAt']) >= self::LOOK_PAUSE);
+    }
+
+    /** Whether a scheduled job has to look at a payment. */
+    public static function isDue(array $payment, int $now): bool
+    {
+        $dueAt = self::dueAt($payment);
+        return $dueAt !== null && $dueAt <= $now;
     }
 
     /** Claims the call of `onPaid`. Returns the record unchanged if it isn't due or is running. */
@@ -199,14 +211,11 @@ final class Settlement
     {
         $looked = $payment['lookedAt'] ?? 0;
         $last = max($payment['since'], $looked);
+        $again = $last + (isset($payment['awaitsApproval']) ? 6 * self::EXPIRY : 900_000);
         $expiry = $payment['expiresAt'];
         return match ($payment['state']) {
             'creating' => $payment['since'] + self::CREATING,
-            'pending' => match (true) {
-                isset($payment['awaitsApproval']) => $last + 6 * self::EXPIRY,
-                $expiry > $last => min($last + 900_000, $expiry),
-                default => $last + 900_000,
-            },
+            'pending' => $last < $expiry ? min($again, $expiry) : $again,
             'failed' => isset($payment['id']) && $looked < $expiry ? $expiry : null,
             'review' => $payment['reason'] === 'paid-twice' ? null : $last + self::EXPIRY,
             default => null,
@@ -214,18 +223,18 @@ final class Settlement
     }
 
     /** @return array<string, mixed> The changed fields of the payment. */
-    private static function receive(array $record, array $payment, Report $report, ?Order $order): array
+    private static function receive(array $record, array $payment, ?int $amount, ?string $currency, ?Order $order): array
     {
         if (in_array($payment['state'], ['paid', 'refunded'], true)) return [];
         // Some messages don't contain the amount.
-        $amount = $report->amount ?? $payment['amount'];
-        $currency = $report->currency ?? 'MYR';
+        $amount ??= $payment['amount'];
+        $currency ??= 'MYR';
         $reason = self::findReason($record, $amount, $currency, $order);
         // The owner already knows.
-        if ($payment['state'] === 'review' && $reason !== null) return [];
+        if ($payment['state'] === 'review' && $payment['reason'] === $reason) return [];
         // A cancelled payment that is paid after all has come back.
-        $change = ['cancelled' => null, 'state' => $reason === null ? 'paid' : 'review'];
-        return $reason === null ? $change : ['reason' => $reason, 'paidAmount' => $amount, 'paidCurrency' => $currency] + $change;
+        $change = ['cancelled' => null, 'reason' => $reason, 'state' => $reason === null ? 'paid' : 'review'];
+        return $reason === null ? $change : ['paidAmount' => $amount, 'paidCurrency' => $currency] + $change;
     }
 
     private static function findReason(array $record, int $amount, string $currency, ?Order $order): ?string

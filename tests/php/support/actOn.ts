@@ -50,7 +50,10 @@ export function actOn(woo: () => WooShop) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: `payment_method=fpx_checkout&${body}`,
     })
-    return (await response.json()) as Answer
+    const text = await response.text()
+    // The shop's process has ended.
+    if (text === '') return { result: '' }
+    return JSON.parse(text) as Answer
   }
 
   return {

@@ -87,7 +87,10 @@ export interface WooShop {
   refusal: { status: number; body: string } | undefined
   /** The calls about bills, such as `create 1`. */
   calls: string[]
-  /** How Billplz answers each call about a bill. After `lost`, the bill exists, but its answer doesn't arrive. */
+  /**
+   * How Billplz answers each call about a bill. After `lost` and `dies`, the bill exists, but its answer doesn't arrive;
+   * `dies` ends the shop's process.
+   */
   answers: Partial<Record<'create' | 'find' | 'cancel', string>>
   /** What happens, once, after a call such as `find 1` was answered and before the plugin knows it. */
   during: Map<string, () => void>
@@ -221,12 +224,12 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
         })
       const call = isNew ? 'create' : request.method === 'GET' ? 'find' : 'cancel'
       const answer = woo.answers[call] ?? 'ok'
-      const isMade = isNew && ['ok', 'lost'].includes(answer)
+      const isMade = isNew && ['ok', 'lost', 'dies'].includes(answer)
       if (isNew && !isMade) bills.pop()
       const number = isMade ? bills.length : (url.pathname.split('/Bill')[1] ?? '')
       woo.calls.push(`${call} ${number}`.trim())
       if (answer !== 'ok') {
-        response.writeHead(answer === 'unknown' ? 404 : 500).end()
+        response.writeHead({ unknown: 404, dies: 599 }[answer] ?? 500).end()
         return
       }
       const bill = isNew ? bills.at(-1)! : bills.find(({ id }) => url.pathname.endsWith(`/${id}`))
