@@ -11,7 +11,7 @@ const source = 'src/php/woocommerce'
 
 /** Parts of src/php that the plugin doesn't use: it has WordPress's HTTP client and database, and WooCommerce's orders. */
 const unused =
-  /^(woocommerce\/|composer\.json|FpxPayments|PaymentRefused|Cache\/(File|Host)Cache|Http\/(Curl|Stream)Http|Payments\/(BankChoice|Ledger|PayPolicy|Order|PdoRecords|Records|Settlement|ShopUrls)\.php)/
+  /^(woocommerce\/|composer\.json|FpxPayments|PaymentRefused|Cache\/(File|Host)Cache|Http\/CurlHttp|Payments\/(BankChoice|Ledger|PayPolicy|Order|PdoRecords|Records|Settlement|ShopUrls)\.php)/
 
 /**
  * Returns the plugin's files, keyed by their paths in the plugin's folder.

@@ -9,7 +9,6 @@ use FpxCheckout\Cache\FileCache;
 use FpxCheckout\Gateway\Adapter;
 use FpxCheckout\Http\CurlHttp;
 use FpxCheckout\Http\Http;
-use FpxCheckout\Http\StreamHttp;
 
 /** The validated options of {@see FpxBanks} with their defaults. */
 final class Options
@@ -27,7 +26,7 @@ final class Options
     public readonly Adapter $adapter;
     /** The cache of the host or the path of a folder. Default: a folder of the current user in the temporary folder. */
     public readonly Cache $cache;
-    /** The HTTP client that calls the gateway. Default: curl if it's installed, or else PHP's streams. */
+    /** The HTTP client that calls the gateway. Default: PHP's curl extension. */
     public readonly Http $http;
     /** The path in front of `/bank`. Default: the path of the script if the URL contains it, or else "/api/fpx". */
     public readonly ?string $basePath;
@@ -55,7 +54,7 @@ final class Options
         $this->apiKey = new Secret($key);
         $adapter = $options['adapter'] ?? 'standard';
         $this->adapter = $adapter instanceof Adapter ? $adapter : Adapter::named(is_string($adapter) ? $adapter : '');
-        $http = $options['http'] ?? (function_exists('curl_init') ? new CurlHttp() : new StreamHttp());
+        $http = $options['http'] ?? new CurlHttp();
         self::require($http instanceof Http, 'http', 'an Http');
         $this->http = $http;
         $basePath = $options['basePath'] ?? null;

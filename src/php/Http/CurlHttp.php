@@ -7,6 +7,11 @@ namespace FpxCheckout\Http;
 /** Calls the gateway using PHP's curl extension. */
 final class CurlHttp implements Http
 {
+    public function __construct()
+    {
+        if (!function_exists('curl_init')) throw new \InvalidArgumentException("PHP's curl extension is missing. Install it, or pass `http`, which must be an Http.");
+    }
+
     public function send(string $method, string $url, array $headers, ?string $body, float $timeout, int $maxBytes): HttpResponse
     {
         $received = '';

@@ -9,7 +9,6 @@ use FpxCheckout\Http\CurlHttp;
 use FpxCheckout\Http\Http;
 use FpxCheckout\Http\HttpException;
 use FpxCheckout\Http\HttpResponse;
-use FpxCheckout\Http\StreamHttp;
 use FpxCheckout\Secret;
 
 /**
@@ -46,7 +45,7 @@ final class Billplz implements PaymentGateway
         $this->apiKey = new Secret(trim($options['apiKey']));
         $this->collection = trim($options['collection']);
         $this->signatureKey = new Secret(trim($options['signatureKey']));
-        $this->http = $options['http'] ?? (function_exists('curl_init') ? new CurlHttp() : new StreamHttp());
+        $this->http = $options['http'] ?? new CurlHttp();
     }
 
     public function name(): string

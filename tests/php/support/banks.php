@@ -11,11 +11,10 @@ use FpxCheckout\FpxBanks;
 use FpxCheckout\Http\CurlHttp;
 use FpxCheckout\Http\Http;
 use FpxCheckout\Http\HttpResponse;
-use FpxCheckout\Http\StreamHttp;
 
 // The payer has waited for this process. The log says how long the gateway may take then.
 $_SERVER['REQUEST_TIME_FLOAT'] -= (float) getenv('FPX_WAITED');
-$http = new class (getenv('FPX_HTTP') === 'streams' ? new StreamHttp() : new CurlHttp()) implements Http {
+$http = new class (new CurlHttp()) implements Http {
     public function __construct(private readonly Http $http)
     {
     }

@@ -47,10 +47,7 @@ const settingsOf = (site: string, api: string, key: string): Record<string, stri
 })
 
 /** Makes the shop of the guide's own files and serves it with PHP's built-in server. */
-export async function openPlainShop(
-  options: Partial<SandboxOptions> = {},
-  ini: Record<string, string> = {},
-): Promise<PlainShop> {
+export async function openPlainShop(options: Partial<SandboxOptions> = {}): Promise<PlainShop> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-plain-'))
   const sandbox = createSandbox(options)
   const served = await serveSandbox(sandbox)
@@ -74,7 +71,7 @@ export async function openPlainShop(
   for (const name of ['fpx-checkout.ms.js', 'fpx-checkout.en.js'])
     copyFileSync(join(builtScript, name), join(folder, 'public', name))
   cpSync('src/php', join(folder, 'fpx-checkout'), { recursive: true })
-  const php = await phpServers['php -S'](join(folder, 'public'), { port, workers: 4, ini })
+  const php = await phpServers['php -S'](join(folder, 'public'), { port, workers: 4 })
   return {
     url,
     sandbox,

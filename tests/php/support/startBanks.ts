@@ -9,8 +9,6 @@ import { type PhpOptions, type PhpServer, phpServers } from '../../support/php/p
 /** Options of `startBanks`. */
 export interface BanksOptions extends PhpOptions {
   server?: keyof typeof phpServers
-  /** The client that calls the gateway. Default: curl. */
-  http?: 'curl' | 'streams'
   /** Options of `FpxBanks`. */
   banks?: Record<string, unknown>
   /** Whether the list lives by the real clock so that several requests may run at the same time. Default: false. */
@@ -36,7 +34,7 @@ const START = Date.UTC(2026, 0, 1)
 
 export async function startBanks(
   first: SimulatedGateway,
-  { server = 'php-fpm', http = 'curl', banks = {}, isRealTime, ...php }: BanksOptions = {},
+  { server = 'php-fpm', banks = {}, isRealTime, ...php }: BanksOptions = {},
 ): Promise<BanksInPhp> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-php-'))
   const clock = join(folder, 'clock')
@@ -56,7 +54,6 @@ export async function startBanks(
   const running = await phpServers[server](resolve('tests/php/support/banks.php'), {
     ...php,
     env: {
-      FPX_HTTP: http,
       ...(!isRealTime && { FPX_CLOCK: clock }),
       FPX_OPTIONS: JSON.stringify({
         baseUrl: gateway.baseUrl,
