@@ -440,7 +440,10 @@ describe.skipIf(!folder).each([
       return [$stored, $find()];`,
     )
     // With a shared cache, WordPress keeps transients there until they expire.
-    const transients = ['_transient_fpx_checkout_asked_1', '_transient_timeout_fpx_checkout_asked_1']
+    const transients = [
+      '_transient_fpx_checkout_asked_1',
+      '_transient_timeout_fpx_checkout_asked_1',
+    ]
     expect(stored.sort()).toEqual([
       ...(isShared ? [] : transients),
       'fpx_checkout_fpx-banks-1',
