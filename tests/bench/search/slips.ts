@@ -4,7 +4,6 @@ import { createRandom } from '../../support/deterministic/createRandom.js'
 import type { BankList } from './bankLists.js'
 import { createOurs, type Search } from './scoreSearch.js'
 
-const COUNT = 2000
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
@@ -15,10 +14,10 @@ export interface Slip {
 }
 
 /**
- * Returns 2,000 slips: labels of the list with a letter left out, doubled, added or changed, or with two letters
- * swapped. Half of the added and changed letters are neighbours on the keyboard, half are any letters.
+ * Returns slips: labels of the list with a letter left out, doubled, added or changed, or with two letters swapped. Half
+ * of the added and changed letters are neighbours on the keyboard, half are any letters.
  */
-export function createSlips({ rows }: BankList, seed = 1): Slip[] {
+export function createSlips({ rows }: BankList, seed = 1, count = 2000): Slip[] {
   const random = createRandom(seed)
   const pick = <Item>(items: ArrayLike<Item>): Item => {
     const item = items[Math.floor(random() * items.length)]
@@ -34,7 +33,7 @@ export function createSlips({ rows }: BankList, seed = 1): Slip[] {
   // Payers don't type the words in brackets, as in "Alliance Bank (Personal)".
   const labels = [...new Set(rows.map(({ label }) => label.replace(/ \(.*/, '')))]
   const slips: Slip[] = []
-  while (slips.length < COUNT) {
+  while (slips.length < count) {
     const label = pick(labels)
     const right = label.toLowerCase()
     const at = Math.floor(random() * right.length)
