@@ -55,10 +55,14 @@ export const browser = (): TestProjectInlineConfiguration => ({
   },
 })
 
-/** Tests of what the picker shows. React and Preact render it from the same components. */
+/**
+ * Tests of what the picker shows and says. React and Preact render it from the same components, and tests/elements
+ * translates the element's page.
+ */
 const testsOfLooks = [
   'tests/picker/BankPicker.{languages,logo,looks,models,names,shift}.browser.test.tsx',
-  'tests/picker/BankPicker.{reports,states,testTools,wallets,width}.browser.test.tsx',
+  'tests/picker/BankPicker.{opening,reports,spoken,states}.browser.test.tsx',
+  'tests/picker/BankPicker.{testTools,translated,wallets,width}.browser.test.tsx',
 ]
 
 /**
