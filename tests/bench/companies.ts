@@ -5,14 +5,12 @@ import { chromium } from 'playwright'
 import { chromiumLaunch } from '../support/programs/browsers.js'
 import { buildLists } from './companies/buildLists.js'
 import { AGAIN, localLists, proxiedLists, searchedLists } from './companies/lists.js'
-import { measureIndex } from './companies/measureIndex.js'
 import { CLICK_INTERVAL_MS, CLICKS, measureFastClicks } from './companies/measureFastClicks.js'
 import { measurePaging } from './companies/measurePaging.js'
 import { measureSearches } from './companies/measureSearches.js'
 import { printLists } from './companies/printLists.js'
 import { GATEWAY_COMPANIES, serveLists } from './companies/serveLists.js'
 import { describeRatio } from './contest/describeRatio.js'
-import { median } from './contest/median.js'
 import { type Goal, printGoals } from './contest/printGoals.js'
 import { printTable } from './contest/printTable.js'
 import { readArguments } from './contest/readArguments.js'
@@ -27,17 +25,13 @@ const ROUND_TRIPS_MS = [5, 20] as const
 /** The maximum time from a click to its painted page, in milliseconds. */
 const PAGE_GOAL_MS = 50
 
-/** The maximum time of a search in 10,000 companies, in milliseconds. */
-const SEARCH_GOAL_MS = 10
-
 /**
  * Measures page changes of company lists with the same rows:
  *
  * - with the rows in memory: the time from pressing "next page" to the painted rows, and the main thread's CPU time;
  * - with the rows behind the proxy: the time from each of ten fast clicks to its painted page;
  * - the time from each of ten searches to the painted row: in the list that asks the proxy, and in a grid that has its
- *   rows in memory;
- * - what a search in 10,000 companies costs the proxy.
+ *   rows in memory.
  *
  * The lists take turns, and the package takes part twice: its ratio to itself is the machine's noise.
  * For development, `npm run bench -- companies --rounds 2 CompanyList` measures one list in two rounds.
@@ -92,48 +86,11 @@ export async function run(args: string[] = []): Promise<void> {
     )
     printLists({ middle: 'a search, ms', slowest: 'slowest search, ms' }, searches)
     await printWeights()
-    goals.push(printIndex(rounds))
     if (names.includes('CompanyList')) printGoals(goals)
     await server.close()
   } finally {
     await browser.close()
     await rm(outDir, { recursive: true })
-  }
-}
-
-/** Prints what a search costs the proxy. Returns the goal for the slowest one, of which the median round counts. */
-function printIndex(rounds: number): Goal {
-  const costs = Array.from({ length: rounds + 1 }, measureIndex).slice(1)
-  const row = (name: string, values: number[]) => [
-    name,
-    `${median(values).toFixed(1)} (${Math.max(...values).toFixed(1)})`,
-  ]
-  const slowest = costs.map((cost) => Math.max(cost.first, cost.slowest))
-  console.log(`\nA new list of 10,000 companies in the proxy, ${rounds} rounds`)
-  printTable([
-    ['median (worst)', 'CPU, ms'],
-    row(
-      'preparing 250 companies, slowest part',
-      costs.map(({ part }) => part),
-    ),
-    row(
-      'first search',
-      costs.map(({ first }) => first),
-    ),
-    row(
-      'slowest of five more searches',
-      costs.map((cost) => cost.slowest),
-    ),
-    row(
-      'first sort',
-      costs.map(({ order }) => order),
-    ),
-  ])
-  return {
-    name: 'slowest search in 10,000 companies, median of the rounds, CPU ms',
-    atMost: SEARCH_GOAL_MS,
-    measured: median(slowest),
-    noise: '–',
   }
 }
 

@@ -22,8 +22,6 @@ const CLOCKS_AT_ONCE = 2
 const LATE_MS = 2500
 const TRIES = 3
 const QUICK_FAULTS = 6
-/** The fault that each contestant plays twice, to show the noise. If it isn't selected, the first selected one is. */
-const TWICE = '500'
 
 /**
  * Simulates a minute with 10,000 payers for each gateway fault and each contestant, one of which is this proxy. Caches
@@ -56,10 +54,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const perMinute = Number(values.payers)
   if (!(perMinute > 0)) throw new Error(`--payers must be a number; received "${values.payers}"`)
 
-  const twice = faults.includes(TWICE) ? TWICE : faults[0]
-  const plays = [...faults, ...(twice ? [twice] : [])].flatMap((fault) =>
-    contestants.map((contestant) => ({ fault, contestant })),
-  )
+  const plays = faults.flatMap((fault) => contestants.map((contestant) => ({ fault, contestant })))
   const ofServers = plays.filter(({ contestant }) => servers.includes(contestant))
   const onClocks = plays.filter((play) => !ofServers.includes(play))
   const minutes = Math.ceil(ofServers.length / SERVERS_AT_ONCE) * 1.45

@@ -12,8 +12,8 @@ import { weigh } from './picker/weigh.js'
 
 const ROUNDS = 15
 
-/** Numbers of banks: as many as FPX has today, somewhat more, and more than any gateway sends. */
-const [FEW, MORE, MANY] = [43, 60, 500]
+/** Numbers of banks: as many as FPX has today, and more than any gateway sends. */
+const [FEW, MANY] = [43, 500]
 
 /** The contestants whose times with more banks are measured. */
 const withMoreBanks = ['plain list', OURS, AGAIN, DOWNSHIFT, DOWNSHIFT_WITH_TEXTS]
@@ -34,7 +34,7 @@ export async function run(args: string[] = []): Promise<void> {
   const server = await servePickers()
   let browser = await launch()
   const results = new Map<number, Rounds>()
-  for (const banks of [FEW, MORE, MANY]) {
+  for (const banks of [FEW, MANY]) {
     const measured = names.filter((name) => banks === FEW || withMoreBanks.includes(name))
     const times = await takeTurns(measured, rounds, async (name) => {
       const { times, isClosed } = await measurePicker(browser, server.url, { name, banks })

@@ -3,7 +3,6 @@ import { type Goal, printGoals } from './contest/printGoals.js'
 import { printTable } from './contest/printTable.js'
 import { describeVersion } from './contest/startCachingServer.js'
 import { type Costs, contestantNames, measureCosts, type Spread } from './proxy/measureCosts.js'
-import { measureFaults } from './proxy/measureFaults.js'
 import { measureMemory } from './proxy/measureMemory.js'
 import { measureStarts } from './proxy/measureStarts.js'
 import { printStarts } from './proxy/printStarts.js'
@@ -31,8 +30,7 @@ const ratios: [string, string, number][] = [
  * - its adapters' CPU time per request, compared by turns in one run with bare node:http that sends the same bytes, and
  *   with other servers,
  * - the same for a client that doesn't accept compression, over 24 connections,
- * - its memory, and the start of the command line,
- * - the effects of every gateway fault on the gateway and on payers, on a virtual clock.
+ * - its memory, and the start of the command line.
  *
  * `--quick` starts each program 3 times instead of 11, and measures 5 rounds instead of 25.
  */
@@ -90,7 +88,6 @@ export async function run(args: readonly string[]): Promise<void> {
       },
       { name: 'memory of a further tenant, heap, kB', atMost: 2, measured: further.heap / 1e3 },
       ...startGoals,
-      ...(await measureFaults()),
     ])
   } finally {
     server.remove()

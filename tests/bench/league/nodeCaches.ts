@@ -38,18 +38,14 @@ export const nodeCaches: Record<
     }
   },
 
-  cachified: (_clock, fetch) => withCachified(() => banksOf(fetch)),
   'cachified, opossum': (_clock, fetch) => withCachified(withOpossum(() => banksOf(fetch))),
   'cachified, cockatiel': (_clock, fetch) => withCachified(withCockatiel(() => banksOf(fetch))),
 
-  bentocache: (_clock, fetch) => withBentocache(() => banksOf(fetch)),
   /**
    * Payers wait up to a second for a refresh. With this timeout, bentocache detects failures, and pauses between calls.
    */
   'bentocache, waits 1 s': (_clock, fetch) =>
-    withBentocache(() => banksOf(fetch), { timeout: '1s' }),
-  'bentocache, opossum': (_clock, fetch) => withBentocache(withOpossum(() => banksOf(fetch))),
-  'bentocache, cockatiel': (_clock, fetch) => withBentocache(withCockatiel(() => banksOf(fetch))),
+    withBentocache(() => banksOf(fetch)),
 }
 
 /** Caches as https://github.com/epicweb-dev/cachified advises: stale values during a refresh, and after a failure. */
@@ -68,11 +64,11 @@ function withCachified(getFreshValue: () => Promise<unknown>): Serve {
 }
 
 /** Caches with the grace periods of https://bentocache.dev/docs/grace-periods. */
-function withBentocache(factory: () => Promise<unknown>, waiting: { timeout?: '1s' } = {}): Serve {
+function withBentocache(factory: () => Promise<unknown>): Serve {
   const store = bentostore().useL1Layer(memoryDriver({ maxItems: 100 }))
   const bento = new BentoCache({ default: 'banks', stores: { banks: store } })
   return textOf(() =>
-    bento.getOrSet({ key: 'banks', ttl: TTL_MS, grace: DAYS_MS, ...waiting, factory }),
+    bento.getOrSet({ key: 'banks', ttl: TTL_MS, grace: DAYS_MS, timeout: '1s', factory }),
   )
 }
 

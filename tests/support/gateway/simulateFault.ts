@@ -25,15 +25,12 @@ const EVERY_MS = 500
 const RECOVERY_EVERY_MS = 250
 
 /**
- * Simulates a fault during continuous requests, with a cached list (warm) or without one (cold).
- *
- * @param lastsMs - duration of the fault in milliseconds, on which the time of the next attempt depends. Default: the
- *   fault's `lastsMs`, or five minutes.
+ * Simulates a fault during continuous requests, with a cached list (warm) or without one (cold). The fault lasts for its
+ * `lastsMs`, or five minutes.
  */
 export async function simulateFault(
-  { gateway, lastsMs: usuallyMs = 300_000 }: Fault,
+  { gateway, lastsMs = 300_000 }: Fault,
   warm: boolean,
-  lastsMs = usuallyMs,
 ): Promise<Played> {
   const world = createProxyHarness({}, warm ? wellOnOnePage : gateway)
   if (warm) {
