@@ -2,12 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { Linter } from 'eslint'
-import ts from 'typescript-eslint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import imports from '../../.config/eslint.imports.js'
 
-// `npm run lint` checks `src`. These tests are its control: it finds each kind of violation, and nothing else.
+// `npm run lint` checks `src`. These tests are its control: it finds each kind of violation.
 
 const forbidden: [rule: string, what: string, file: string, text: string][] = [
   ['client-imports', 'static', 'client/a.ts', "import { a } from '../proxy/index.js'\na()"],
@@ -108,29 +105,6 @@ const forbidden: [rule: string, what: string, file: string, text: string][] = [
   ],
 ]
 
-const allowed: [what: string, file: string, text: string][] = [
-  [
-    'what only the proxy uses of the gateway',
-    'proxy/list/z.ts',
-    "import { a } from '../../gateway/internal.js'\na()",
-  ],
-  [
-    'types of contract in the sandbox',
-    'sandbox/z.ts',
-    "import type { A } from '../contract/index.js'\nexport const a = {} as A",
-  ],
-  [
-    "Node in the proxy's entry for Node",
-    'proxy/node.ts',
-    "import { createServer } from 'node:http'\ncreateServer()",
-  ],
-  [
-    'core, texts and a client type in the core of a feature',
-    'picker/core/z.ts',
-    "import { e } from './e.js'\nimport { a } from '../../ui/text.js'\nimport type { C } from '../../client/index.js'\nexport const z = [e, a] as unknown as C",
-  ],
-]
-
 /** What the files above import. */
 const others: Record<string, string> = {
   'package.json':
@@ -141,14 +115,11 @@ const others: Record<string, string> = {
   'src/index.ts': '',
   'src/utils/b.ts': '',
   'src/gateway/a.ts': '',
-  'src/gateway/internal.ts': '',
   'src/proxy/budget.ts': '',
   'src/proxy/tenants/b.ts': '',
   'src/proxy/store/b.ts': '',
   'src/proxy/utils/b.ts': '',
   'src/picker/element/b.ts': '',
-  'src/picker/core/e.ts': '',
-  'src/ui/text.ts': '',
   'src/client/f.ts': "import './e.js'",
   'src/client/h.ts': "import type { B } from './g.js'\nexport type A = B",
   ...Object.fromEntries(
@@ -163,10 +134,7 @@ let rulesByFile: Record<string, string[]>
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-imports-'))
-  const cases = [
-    ...forbidden.map(([, , file, text]) => [file, text]),
-    ...allowed.map(([, file, text]) => [file, text]),
-  ]
+  const cases = forbidden.map(([, , file, text]) => [file, text])
   const files = {
     ...others,
     ...Object.fromEntries(cases.map(([file, text]) => [`src/${file}`, text])),
@@ -201,68 +169,5 @@ function violatedRules(cwd: string): Record<string, string[]> {
 describe('a forbidden import is found', () => {
   it.each(forbidden)('by the rule %s: %s', (rule, _what, file) => {
     expect(rulesByFile[`src/${file}`]).toEqual([rule])
-  })
-})
-
-describe('an allowed import is not reported', () => {
-  it.each(allowed)('%s', (_what, file) => {
-    expect(rulesByFile[`src/${file}`]).toBeUndefined()
-  })
-})
-
-describe('the linter', () => {
-  it.each([
-    ['reports a call to fetch in a feature', 'src/picker/view/a.tsx', "void fetch('/api')", 1],
-    [
-      'reports a glob import of another module',
-      'src/elements/a.ts',
-      "import.meta.glob('../sandbox/*.ts')",
-      1,
-    ],
-    [
-      'reports a URL of another module',
-      'src/elements/a.ts',
-      "new URL('../sandbox/index.js', import.meta.url)",
-      1,
-    ],
-    [
-      'reports a lookbehind in browser code',
-      'src/contract/a.ts',
-      String.raw`export const a = /(?<!\s)$/u`,
-      1,
-    ],
-    ['reports URL.canParse in browser code', 'src/client/a.ts', "URL.canParse('/')", 1],
-    ['reports a copying sort in browser code', 'src/elements/a.ts', '[].toSorted()', 1],
-    [
-      'does not report named groups in browser code',
-      'src/contract/a.ts',
-      String.raw`export const a = /(?<year>\d)(?!\s)/u`,
-      0,
-    ],
-    [
-      'reports each plain object that outside strings could fill',
-      'src/picker/a.ts',
-      `const byCode: Record<string, string[]> = {}
-       class Banks { readonly byCode: Record<string, Bank> = {} }
-       const byName = {} as Record<string, Bank>`,
-      3,
-    ],
-    [
-      'does not report a Map, or an object with keys of ours',
-      'src/gateway/a.ts',
-      `const byCode = new Map<string, string[]>()
-       const names: Partial<Record<BankModel, string>> = { B2C: 'Personal' }
-       const words: Record<string, string> = { B2C: 'Personal' }`,
-      0,
-    ],
-    ['does not report URL.canParse in the proxy', 'src/proxy/a.ts', "URL.canParse('/')", 0],
-  ])('%s', (_what, file, text, count) => {
-    const parser = { files: ['**/*.{ts,tsx}'], languageOptions: { parser: ts.parser } }
-    const config = [
-      parser,
-      ...imports,
-      { languageOptions: { globals: { fetch: false, globalThis: false, URL: false } } },
-    ]
-    expect(new Linter().verify(text, config, file)).toHaveLength(count)
   })
 })
