@@ -237,13 +237,6 @@ describe('fpx-checkout doctor', () => {
     expect(await command.ended).toBe(1)
     expect(command.stderr).toMatch(/cannot be checked \(ECONNREFUSED\)\. Check that the proxy/)
   })
-
-  it('checks the settings too if they are set', async () => {
-    const { env } = await serveGateway()
-    const { code, lines } = await doctor(await mounted(), env)
-    expect(code).toBe(0)
-    expect(lines.join('\n')).toMatch(/^ok +key +The key is accepted[^]*^ok +banks /m)
-  })
 })
 
 describe('a Billplz account', () => {

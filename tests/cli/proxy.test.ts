@@ -138,7 +138,7 @@ describe('fpx-checkout proxy', () => {
     expect(command.stderr).not.toMatch(/internal\/deps\/undici|internal\/crypto\/webcrypto/)
   })
 
-  it.each(['healthy', 'html-with-200', 'key-refused'] as const)(
+  it.each(['healthy', 'key-refused'] as const)(
     'never writes its key to responses, log, metrics or files, in any encoding (%s)',
     async (scenario) => {
       const path = folder()

@@ -68,24 +68,6 @@ describe('a payer', () => {
     await page.getByRole('button', { name: 'Pay RM 85.40' }).waitFor()
   })
 
-  it('changes the bank while the first payment is open', async () => {
-    await page.goto(url)
-    await pay()
-    await page.getByRole('button', { name: 'Wait for a second approval' }).click()
-    await page.getByRole('link', { name: 'Choose another bank' }).click()
-    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('siti@example.com')
-    await bankField().fill('cimb')
-    await page.getByRole('option', { name: /^CIMB Clicks/ }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Pay RM 85.40' }).click()
-    await page.getByRole('heading', { name: 'Pay RM 85.40?' }).waitFor()
-    expect(await page.locator('body').textContent()).toContain('CIMB')
-    await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
-    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-    const steps = page.getByRole('list', { name: 'What the server received and did' })
-    expect(await steps.textContent()).toContain('The shop calls the gateway: DELETE')
-  })
-
   it("causes requests only to the page's own origin, and no response contains the key", async () => {
     await page.goto(url)
     await bankField().click()
@@ -160,17 +142,4 @@ it('the demo serves the built script', async () => {
   const response = await page.request.get(`${url}embed/fpx-checkout.js`)
   expect(response.headers()['content-type']).toBe('text/javascript')
   expect(await response.text()).toContain('fpx-bank-picker')
-})
-
-it('an outage appears in the history, and payers are served during it', async () => {
-  await page.goto(url)
-  await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
-  await page.getByRole('option', { name: /Maybank2U/ }).waitFor()
-  await page.goto(`${url}?page=admin&gateway.scenario=server-error`)
-  await page.getByText('did not answer with status 200').first().waitFor()
-  await page.getByText('Payers were served from the cache.').first().waitFor()
-  await page.goto(`${url}?gateway.scenario=server-error`)
-  await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
-  await page.getByRole('option', { name: /Maybank2U/ }).click()
-  await expect.poll(() => page.getByLabel('Bank code').textContent()).toBe('MB2U0227')
 })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as adapters from 'fpx-checkout/gateway/adapters'
 import { createGatewayClient } from 'fpx-checkout/gateway'
-import { createSandbox, detailedBanks } from 'fpx-checkout/sandbox'
-import { imitateGateway } from '../../src/demo/backEnd/otherGateways.js'
+import { createSandbox } from 'fpx-checkout/sandbox'
 import { readBankStatus } from '../../src/contract/readBankStatus.js'
 import { readBankModel } from '../../src/contract/bankModel.js'
 import { readBanks, UnreadableError } from '../../src/contract/index.js'
@@ -204,30 +203,6 @@ describe('the sandbox', () => {
     const names = all.map(({ name }) => name).sort()
     expect([...new Set(fixtures.map(([, { adapter }]) => adapter.name))].sort()).toEqual(names)
   })
-
-  it.each(all.filter((adapter) => adapter !== adapters.standardGateway).map(({ name }) => name))(
-    'sends a list that the %s adapter reads, in the demo',
-    async (name) => {
-      const sandbox = createSandbox({ banks: detailedBanks, paginate: false })
-      const { base, ...options } = imitateGateway(sandbox, name as never)
-      const gateway = createGatewayClient({
-        baseUrl: `https://sandbox.example${base}`,
-        apiKey: 'sandbox-key',
-        fetch: sandbox,
-        ...options,
-      })
-      const { data } = await gateway.banks()
-      expect(data.length).toBeGreaterThan(15)
-      expect(data.every(({ name: text }) => typeof text === 'string' && text.length > 1)).toBe(true)
-      sandbox.configure({ scenario: 'banks-offline' })
-      const offline = (await gateway.banks()).data.filter(
-        (bank) => readBankStatus(bank) === 'offline',
-      )
-      expect(offline.length > 3).toBe(name !== 'toyyibpay')
-      sandbox.configure({ scenario: 'html-with-200' })
-      await expect(gateway.banks()).rejects.toMatchObject({ kind: 'unreadable' })
-    },
-  )
 
   it("refuses a key that is sent in a different way to Billplz's lists", async () => {
     const sandbox = createSandbox()

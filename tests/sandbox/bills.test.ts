@@ -168,13 +168,6 @@ describe('the API of the bills', () => {
     expect(sandbox.bills).toEqual([])
   })
 
-  it('lists every problem of an empty form', async () => {
-    const answer = await shop().api('/bills', { method: 'POST' })
-    expect(((await answer.json()) as { error: { message: string[] } }).error.message).toHaveLength(
-      6,
-    )
-  })
-
   it('returns a bill only to the key that created it', async () => {
     const { api, create } = shop()
     const { bill } = await create()
@@ -448,13 +441,6 @@ describe('a callback', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('is repeated after the given pauses', async () => {
-    const { choose, clock, received } = shop({ callbackRetryMs: [10] }, [500, 500, 500])
-    await choose('pay')
-    await clock.advance(1_000)
-    expect(received).toHaveLength(2)
-  })
-
   it('counts as failed after 20 seconds', async () => {
     const clock = virtualClock()
     const { choose, sandbox } = shop({
@@ -484,15 +470,6 @@ describe('a callback', () => {
     await clock.advance(86_400_000)
     expect(received).toHaveLength(1)
     expect(sandbox.bills[1]!.paid).toBe(true)
-  })
-
-  it('is reported with its bill', async () => {
-    const reports: unknown[] = []
-    const { choose } = shop({
-      onCallback: ({ id }, { status }) => void reports.push([id, status]),
-    })
-    const { bill } = await choose('pay')
-    expect(reports).toEqual([[bill.id, 200]])
   })
 
   it('is forgotten by reset, and so are the bills', async () => {

@@ -22,17 +22,6 @@ function limited(options: Parameters<typeof callSandbox>[0] = {}) {
 }
 
 describe('the rate limit', () => {
-  it('accepts 60 calls, counts them down, and refuses the next one', async () => {
-    const { calls, call } = limited()
-    expect(rateHeaders(await call('/v2/ping'))).toBe('59 of 60')
-    expect(await calls(58)).toEqual(Array(58).fill(200))
-    expect(rateHeaders(await call('/v2/ping'))).toBe('0 of 60')
-    const refused = await call('/v2/ping')
-    expect(refused.status).toBe(429)
-    expect(rateHeaders(refused)).toBe('0 of 60')
-    expect(refused.headers.has('retry-after')).toBe(false)
-  })
-
   it('applies to each endpoint and each key separately', async () => {
     const { calls } = limited({ rateLimit: 2 })
     expect(await calls(3, '/v2/ping')).toEqual([200, 200, 429])
@@ -80,13 +69,6 @@ describe('the rate limit', () => {
       }),
       { numRuns: 30, seed: 1 },
     )
-  })
-
-  it('uses the monotonic clock, which is not affected by wall clock jumps', async () => {
-    const { calls, clock } = limited({ rateLimit: 1 })
-    await calls(1)
-    clock.jump(120_000)
-    expect(await calls(1)).toEqual([429])
   })
 
   it('counts refused calls, so hammering never ends the refusal', async () => {

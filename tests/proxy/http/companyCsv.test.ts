@@ -35,7 +35,9 @@ function cellsBy(separator: string, text: string): string[] {
 }
 
 /** Characters that can hide a formula or are special in CSV. */
-const nastyChars = ['=', '+', '0', 'a', ' ', ',', ';', "'", '"', '\t', '\r', '\n', '\u200B', '＝']
+const nastyChars = [
+  ...['=', '+', '-', '@', '＝', '0', 'a', ' ', ',', ';', "'", '"', '\t', '\r', '\n', '\u200B'],
+]
 
 /**
  * Whether a spreadsheet runs a cell as a formula. Such a cell starts with the sign of a formula, possibly after spaces
@@ -104,26 +106,6 @@ describe('a CSV file of companies', () => {
       )
       // As a control, the reader must find an unescaped formula.
       expect(cellsBy(separator, `a${separator}=1${separator}b`).filter(isRun)).toEqual(['=1'])
-    },
-  )
-
-  it.each(['=1+1', '+SUM(1)', '-1', '@SUM(1)', '＝1', '\u200B=1', '=HYPERLINK("x","y")'])(
-    'does not run the formula %j',
-    (name) => {
-      expect(parse(`${cellOf(name)}\r\n`)).toEqual([[`'${name}`]])
-    },
-  )
-
-  it.each([
-    ['a;=1+1;b', "a;'=1+1;b"],
-    ['a; "=1+1;b', `a;' "=1+1;b`],
-    ['a\n=1+1\nb', "a\n'=1+1\nb"],
-    ['a\t=1', "a\t'=1"],
-    ['a\r=1', "a\r'=1"],
-  ])(
-    'does not run a formula that begins a cell if the separator is not the comma: %j',
-    (name, safe) => {
-      expect(parse(`${cellOf(name)}\r\n`)).toEqual([[safe]])
     },
   )
 
