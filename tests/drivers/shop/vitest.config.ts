@@ -25,11 +25,6 @@ export default defineConfig({
           globalSetup: ['browsers/servePages.ts'],
         },
       },
-      // Each test runs the compiler twice.
-      {
-        extends: true,
-        test: { name: 'types', include: ['types/*.test.ts'], testTimeout: 300_000 },
-      },
     ],
   },
 })

@@ -5,15 +5,19 @@ import { en, type Locale } from 'fpx-checkout/locales'
 import 'fpx-checkout/picker.css'
 import { bankQueryOptions, companyQueryOptions, fpxKeys } from 'fpx-checkout/query'
 import 'fpx-checkout/styles.css'
+import { useRef } from 'react'
 
 export function Checkout({ locale = en }: { locale?: Locale }) {
   const { banks } = useBanks({ endpoint: '/api/fpx' })
+  const field = useRef<HTMLInputElement>(null)
   return (
     <FpxProvider endpoint="/api/fpx" locale={locale}>
       <BankPicker
+        ref={field}
         name="bank_code"
         required
         onChange={(option) => option?.bank.name ?? option?.code}
+        renderOption={({ label }) => <b>{label}</b>}
       />
       <CompanyList onSelect={(company) => company.id.toFixed()} />
       <GatewayStatus />
