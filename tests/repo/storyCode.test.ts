@@ -2,8 +2,6 @@ import { resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { programOf } from './support/programOf.js'
-import { htmlCode } from '../../src/demo/workbench/code/elementCode.js'
-import { phpCode } from '../../src/demo/workbench/code/phpCode.js'
 import { reactCode } from '../../src/demo/workbench/code/reactCode.js'
 import type { CodeParts } from '../../src/demo/workbench/code/CodeParts.js'
 
@@ -31,29 +29,6 @@ const picker: CodeParts = {
 }
 
 describe('the code of a story', () => {
-  it('is written as React', () => {
-    expect(reactCode(picker)).toBe(`import { BankPicker } from 'fpx-checkout'
-import { ms } from 'fpx-checkout/locales'
-import 'fpx-checkout/styles.css'
-
-// Your server checks the code that it receives: await proxy.findBanks(code)
-export const Example = () => (
-  <form method="post" action="/pay">
-    <BankPicker
-      name="bank"
-      endpoint="/api/fpx"
-      required
-      featured={["MB2U0227","BCBB0235"]}
-      label={"Say \\"bank\\""}
-      defaultValue="MB2U0227"
-      locale={ms}
-      onChange={(option) => console.log(option?.code)}
-    />
-    <button>Pay</button>
-  </form>
-)`)
-  })
-
   it.each<CodeParts>([
     picker,
     { component: 'BankPicker', args: {}, language: 'en' },
@@ -66,24 +41,5 @@ export const Example = () => (
   it('control: a setter that does not exist is an error', () => {
     const code = reactCode(picker)!.replace('console.log(option?.code)', 'setBank(option)')
     expect(faultsOf(code)).toEqual(["Cannot find name 'setBank'."])
-  })
-
-  it('is written as HTML, escaped, with attribute names', () => {
-    const code = htmlCode(picker)
-    expect(code).toContain('featured="MB2U0227 BCBB0235"')
-    expect(code).toContain('label="Say &quot;bank&quot;"')
-    expect(code).toContain('value="MB2U0227"')
-    expect(code).toContain('locale="ms"')
-  })
-
-  it('is written as PHP, which receives the code under the same name', () => {
-    expect(phpCode(picker)).toContain("$_POST['bank']")
-    const quoted = { ...picker, args: { name: "a'];\\" } }
-    expect(phpCode(quoted)).toContain("$_POST['a\\'];\\\\']")
-  })
-
-  it('is undefined if there is no such component', () => {
-    expect(htmlCode({ ...picker, component: 'GatewayStatus' })).toBeUndefined()
-    expect(reactCode({ ...picker, component: 'fpx-bank-picker' })).toBeUndefined()
   })
 })

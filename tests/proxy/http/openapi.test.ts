@@ -10,6 +10,8 @@ import {
 } from '../../support/openapi/openapiDocument.js'
 import { isOpenApi, responseFaults } from '../../support/openapi/responseFaults.js'
 import { noLogger } from '../../support/proxy/noLogger.js'
+import * as routesOfCode from '../../../src/contract/routes.js'
+import manifest from '../../../package.json' with { type: 'json' }
 
 const document = readOpenApi()
 const opened: FpxProxy[] = []
@@ -154,8 +156,10 @@ async function everyCase(): Promise<Case[]> {
 }
 
 describe('the OpenAPI document', () => {
-  it('is valid OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1, with the routes of the code and the version of the package', async () => {
     expect(await isOpenApi(document)).toBe(true)
+    expect(Object.keys(document.paths).sort()).toEqual(Object.values(routesOfCode).sort())
+    expect(document.info.version).toBe(manifest.version)
   })
 
   it('control: an operation without responses is not valid', async () => {

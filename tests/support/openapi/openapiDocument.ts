@@ -26,7 +26,7 @@ export interface OpenApiDocument {
   info: { version: string }
   paths: Record<string, Record<'get' | 'head' | 'options', OperationObject>>
   components: {
-    schemas: Record<string, { properties?: Record<string, { const?: unknown; enum?: unknown[] }> }>
+    schemas: Record<string, { properties?: Record<string, object> }>
   }
   'x-other-methods': { $ref: string }
   'x-other-paths': { $ref: string }
@@ -58,12 +58,3 @@ export function locate<Part>(document: OpenApiDocument, pointer: string): Locate
 /** Returns the JSON pointer for these tokens. */
 export const pointerTo = (...tokens: string[]) =>
   tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-
-/** Returns the documented problem codes, each with the status that its schema requires. */
-export const problemsOf = ({ components }: OpenApiDocument): [string, number][] =>
-  Object.values(components.schemas).flatMap(({ properties }) =>
-    (properties?.['code']?.enum ?? []).map((code): [string, number] => [
-      String(code),
-      Number(properties?.['status']?.const),
-    ]),
-  )
