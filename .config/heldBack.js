@@ -22,7 +22,6 @@ export const heldBack = {
   '@stryker-mutator/core': { needsNode: true },
   '@stryker-mutator/vitest-runner': { needsNode: true },
   '@types/node': { because: 'The types are those of the oldest supported Node.', until: '26' },
-  '@types/react': { because: 'Our types are checked with React 18 too.', until: '19' },
   '@vitest/browser': {
     because: 'It needs the same version of vitest, which does not run on Node 20.',
     until: '5',

@@ -1,2 +1,0 @@
-/** The number of rows on a page. */
-export const perPage = Number(new URLSearchParams(location.search).get('perPage') ?? 20)
