@@ -56,12 +56,12 @@ export const browser = (): TestProjectInlineConfiguration => ({
 })
 
 /**
- * Tests of what the picker shows and says. React and Preact render it from the same components, and tests/elements
- * translates the element's page.
+ * Tests of what the picker shows and says, and where. React and Preact render it from the same components; tests/elements
+ * translates the element's page, and opens it in other libraries' dialogs and drawers.
  */
 const testsOfLooks = [
   'tests/picker/BankPicker.{languages,logo,looks,models,names,shift}.browser.test.tsx',
-  'tests/picker/BankPicker.{opening,reports,spoken,states}.browser.test.tsx',
+  'tests/picker/BankPicker.{opening,place,reports,spoken,states}.browser.test.tsx',
   'tests/picker/BankPicker.{testTools,translated,wallets,width}.browser.test.tsx',
 ]
 
