@@ -281,17 +281,18 @@ describe.each(Object.keys(recipes))('a form with %s', (name) => {
     await expect.poll(() => pay.mock.calls).toMatchObject([[{ code: 'MB2U0227' }]])
   })
 
-  it.each([
-    ['CIMB Clicks', 'B2C'],
-    ['CIMB Bank', 'B2B1'],
-  ])('submits %s of two banks with one code', async (label, model) => {
+  // A form that kept only the code would submit the personal bank.
+  it('submits the second of two banks with one code', async () => {
     const pay = await show(name, cimbBanks)
-    await pressBank(label)
-    await expect.element(bankField()).toHaveValue(label)
+    await pressBank('CIMB Bank')
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
-    await expect.poll(() => pay.mock.calls).toMatchObject([[{ code: 'BCBB0235', model }]])
+    await expect.poll(() => pay.mock.calls).toMatchObject([[{ code: 'BCBB0235', model: 'B2B1' }]])
   })
+})
 
+// In the other forms, the label and the id are the picker's own.
+describe.each(['Conform', 'Base UI', 'shadcn/ui'])('a form with %s', (name) => {
   it('has one label, which focuses the field, and axe reports no violation', async () => {
     await show(name)
     expect(document.querySelectorAll('label')).toHaveLength(1)
