@@ -139,7 +139,8 @@ describe('an admin', () => {
 })
 
 it('the demo serves the built script', async () => {
-  const response = await page.request.get(`${url}embed/fpx-checkout.js`)
+  // The first request builds it.
+  const response = await page.request.get(`${url}embed/fpx-checkout.js`, { timeout: 120_000 })
   expect(response.headers()['content-type']).toBe('text/javascript')
   expect(await response.text()).toContain('fpx-bank-picker')
 })
