@@ -12,17 +12,11 @@ const ratios: [string, string, number][] = [
   ['Node adapter', 'bare node:http', 1.1],
   ['Node adapter, 304', 'bare node:http', 0.9],
   ['Node adapter, whole list', 'bare node:http, whole list', 1.1],
-  ['Node adapter, whole list', 'bare node:http, two headers, whole list', NaN],
   ['fetch adapter', 'bare node:http', 1.35],
-  ['bare @hono/node-server', 'bare node:http', NaN],
-  ['fetch adapter', 'bare @hono/node-server', NaN],
   ['fetch adapter in a Hono app', 'bare node:http', NaN],
   ['Node adapter', 'http-proxy-middleware', 1 / 12],
   ['Node adapter', 'http-proxy-middleware, agent', 1 / 12],
-  ['bare node:http', 'http-proxy-middleware, agent', NaN],
   ['Node adapter', 'nginx', NaN],
-  ['bare node:http', 'nginx', NaN],
-  ['node:net, without HTTP', 'nginx', NaN],
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { Agent, createServer, type Server } from 'node:http'
-import { createServer as createNetServer, type Server as NetServer } from 'node:net'
+import type { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -48,45 +48,12 @@ async function bare(request = asABrowser): Promise<Server> {
   })
 }
 
-/**
- * Creates a server that sends the same body with only two headers. It shows the cost of our response's other headers.
- */
-async function bareWithTwoHeaders(): Promise<Server> {
-  const { bytes } = await answerTo(withoutEncoding)
-  const headers = ['Content-Type', 'application/json', 'Content-Length', String(bytes.length)]
-  return createServer((_request, response) => {
-    response.writeHead(200, headers).end(bytes)
-  })
-}
-
-/** Creates a server that sends our proxy's bytes in reply to any data. It shows the cost of Node without HTTP. */
-async function sockets(): Promise<NetServer> {
-  const { headers, bytes } = await answerTo()
-  const lines = headers.map((text, at) => (at % 2 ? `${text}\r\n` : `${text}: `)).join('')
-  const answer = Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${lines}\r\n`), bytes])
-  return createNetServer({ noDelay: true }, (socket) => {
-    socket.on('data', () => socket.write(answer)).on('error', () => socket.destroy())
-  })
-}
-
-const pairs = (list: readonly string[]) =>
-  list.flatMap((name, at) => (at % 2 ? [] : [[name, list[at + 1] ?? ''] as const]))
-
 /** The contestants that run in Node, each with the function that creates its server. */
 export const contestants: Record<string, (gateway: string) => Promise<NetServer>> = {
-  'node:net, without HTTP': sockets,
   'bare node:http': () => bare(),
   'bare node:http, again': () => bare(),
   'bare node:http, whole list': () => bare(withoutEncoding),
-  'bare node:http, two headers, whole list': bareWithTwoHeaders,
   'Node adapter': async () => createServer(toNodeHandler(await warmProxy())),
-  async 'bare @hono/node-server'() {
-    const { headers, bytes } = await answerTo()
-    const init = { headers: Object.fromEntries(pairs(headers)) }
-    const body = new Uint8Array(bytes)
-    const fetch = () => new Response(body, init)
-    return serve({ fetch, port: 0, hostname: '127.0.0.1' })
-  },
   async 'fetch adapter'() {
     const { fetch } = await warmProxy()
     return serve({ fetch, port: 0, hostname: '127.0.0.1' })

@@ -2,17 +2,20 @@ import { nodeProgram, nodeVersions } from '../../support/programs/nodePrograms.j
 
 const command = ['dist/cli.js', 'proxy', '--log-level', 'warn']
 
+/** The source of a server whose body has the size of the list. */
+const bareServer = `
+    import { createServer } from 'node:http'
+    const body = Buffer.from('x'.repeat(3400))
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length }
+    createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(process.env.PORT, '127.0.0.1')`
+
 /**
  * The program and the arguments of each start that is measured. The environment variables are `PORT`, `FPX_BASE_URL`
  * and `FPX_API_KEY`.
  */
 export const programs: Record<string, [program: string, ...args: string[]]> = {
-  'bare node:http': script(bareServer('')),
-  'bare node:http, again': script(bareServer('')),
-  // The first `fetch` loads Node's client, which any proxy that uses `fetch` needs.
-  'bare node:http, after a fetch': script(
-    bareServer("await (await fetch(process.env.FPX_BASE_URL + '/bank')).text()"),
-  ),
+  'bare node:http': script(bareServer),
+  'bare node:http, again': script(bareServer),
   'mounted handler': script(`
     import { createServer } from 'node:http'
     import { createFpxProxy } from 'fpx-checkout/proxy'
@@ -26,16 +29,6 @@ export const programs: Record<string, [program: string, ...args: string[]]> = {
       [nodeProgram(version), ...command],
     ]),
   ),
-}
-
-/** Returns the source of a server whose body has the size of the list. */
-function bareServer(before: string): string {
-  return `
-    import { createServer } from 'node:http'
-    ${before}
-    const body = Buffer.from('x'.repeat(3400))
-    const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length }
-    createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(process.env.PORT, '127.0.0.1')`
 }
 
 function script(text: string): [string, ...string[]] {
