@@ -60,9 +60,10 @@ export const browser = (): TestProjectInlineConfiguration => ({
  * translates the element's page, and opens it in other libraries' dialogs and drawers.
  */
 const testsOfLooks = [
-  'tests/picker/BankPicker.{languages,logo,looks,models,names,shift}.browser.test.tsx',
-  'tests/picker/BankPicker.{opening,place,reports,spoken,states}.browser.test.tsx',
-  'tests/picker/BankPicker.{testTools,translated,wallets,width}.browser.test.tsx',
+  'tests/picker/BankPicker.{disconnected,languages,logo,looks,models,names}.browser.test.tsx',
+  'tests/picker/BankPicker.{opening,outage,place,reports,reservedNames}.browser.test.tsx',
+  'tests/picker/BankPicker.{shift,spoken,states,testTools,translated}.browser.test.tsx',
+  'tests/picker/BankPicker.{wallets,width}.browser.test.tsx',
 ]
 
 /**
