@@ -101,19 +101,18 @@ describe.each(bankLists)('what strangers type, in $name', ({ rows }) => {
 const detailed = toBankOptions(detailedBanks)
 
 // Each name has a fifth of the words, and each word a fifth of the names.
-it.each([...new Set(detailed.map(({ label }) => label))].map((label, at) => [label, at % 5] as const))(
-  'a word beside the whole name %s changes nothing (words %i)',
-  (label, fifth) => {
-    const { best } = createSearch(detailed)
-    const meant = best(label)
-    if (!meant) throw new Error(`The search does not find ${label}.`)
-    const found = everydayWords
-      .filter((_word, at) => at % 5 === fifth)
-      .flatMap((word) => [`${word} ${label}`, `${label} ${word}`])
-      .map((text) => ({ text, option: best(text) }))
-    const others = found.filter(({ option }) => option && !isSameBank(option, meant))
-    expect(others.map(({ text }) => text)).toEqual([])
-    const right = found.filter(({ option }) => option)
-    expect(right.length / found.length).toBeGreaterThanOrEqual(0.95)
-  },
-)
+it.each(
+  [...new Set(detailed.map(({ label }) => label))].map((label, at) => [label, at % 5] as const),
+)('a word beside the whole name %s changes nothing (words %i)', (label, fifth) => {
+  const { best } = createSearch(detailed)
+  const meant = best(label)
+  if (!meant) throw new Error(`The search does not find ${label}.`)
+  const found = everydayWords
+    .filter((_word, at) => at % 5 === fifth)
+    .flatMap((word) => [`${word} ${label}`, `${label} ${word}`])
+    .map((text) => ({ text, option: best(text) }))
+  const others = found.filter(({ option }) => option && !isSameBank(option, meant))
+  expect(others.map(({ text }) => text)).toEqual([])
+  const right = found.filter(({ option }) => option)
+  expect(right.length / found.length).toBeGreaterThanOrEqual(0.95)
+})

@@ -44,8 +44,7 @@ export const nodeCaches: Record<
   /**
    * Payers wait up to a second for a refresh. With this timeout, bentocache detects failures, and pauses between calls.
    */
-  'bentocache, waits 1 s': (_clock, fetch) =>
-    withBentocache(() => banksOf(fetch)),
+  'bentocache, waits 1 s': (_clock, fetch) => withBentocache(() => banksOf(fetch)),
 }
 
 /** Caches as https://github.com/epicweb-dev/cachified advises: stale values during a refresh, and after a failure. */
