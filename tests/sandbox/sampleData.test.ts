@@ -1,4 +1,4 @@
-import { detailedBanks, fpxBanks, sampleCompanies } from 'fpx-checkout/sandbox'
+import { detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
 import { generateCompanies } from '../../src/sandbox/generateCompanies.js'
 import { describe, expect, it } from 'vitest'
 
@@ -32,8 +32,6 @@ describe('the banks', () => {
 })
 
 describe('the companies', () => {
-  const approved = sampleCompanies.filter(({ review }) => review === 'approved')
-
   it('can be generated in any number, always the same, with unique names and ids', () => {
     const companies = generateCompanies(10_000)
     expect(companies.slice(0, 50)).toEqual(generateCompanies(50))
