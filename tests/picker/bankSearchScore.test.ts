@@ -103,7 +103,7 @@ const detailed = toBankOptions(detailedBanks)
 // Each name has a fifth of the words, and each word a fifth of the names.
 it.each(
   [...new Set(detailed.map(({ label }) => label))].map((label, at) => [label, at % 5] as const),
-)('a word beside the whole name %s changes nothing (words %i)', (label, fifth) => {
+)('a word beside the whole name %s changes nothing', (label, fifth) => {
   const { best } = createSearch(detailed)
   const meant = best(label)
   if (!meant) throw new Error(`The search does not find ${label}.`)
