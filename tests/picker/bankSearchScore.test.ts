@@ -55,10 +55,10 @@ it.each(bankLists)(
 )
 
 it.each(bankLists.filter(({ model }) => !model))(
-  'of 500 slips in the labels of $name, few find nothing, and hardly any another bank',
+  'of 1,000 slips in the labels of $name, few find nothing, and hardly any another bank',
   (list) => {
-    const score = scoreSlips(list, createSlips(list, 1, 500), createOurs(list.rows))
-    expect(score.asked).toBe(500)
+    const score = scoreSlips(list, createSlips(list, 1, 1000), createOurs(list.rows))
+    expect(score.asked).toBe(1000)
     expect(score.right / score.asked).toBeGreaterThanOrEqual(0.93)
     expect(score.otherBank.length / score.asked).toBeLessThanOrEqual(0.003)
     // They are exactly the beginning of another bank's name or code, such as "bn" and "mbb bank".
