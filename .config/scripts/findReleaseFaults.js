@@ -1,7 +1,6 @@
 // Reports what a release lacks. `npm run release` runs it first, because the checks take half an hour, and the registry
 // would refuse the release only after them.
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 
 /** The package.json fields that link to this repository. */
 const addressFields = /** @type {const} */ (['repository', 'homepage', 'bugs'])
@@ -11,7 +10,7 @@ const addressFields = /** @type {const} */ (['repository', 'homepage', 'bugs'])
  * @param {Record<string, string | undefined>} env
  * @returns {string[]} The reasons not to publish, one sentence each.
  */
-export const findReleaseFaults = (manifest, env) => [
+const findReleaseFaults = (manifest, env) => [
   ...addressFields.flatMap((name) => addressFaults(name, manifest[name])),
   ...(manifest.version === '0.0.0'
     ? ['The version is 0.0.0. `npm run bump` makes the next one of the changesets.']
@@ -46,10 +45,8 @@ function addressFaults(name, field) {
 const isRealAddress = (url) =>
   URL.canParse(url) && /^https:\/\/.+(?<!\.example)$/.test(new URL(url).origin)
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  /** @type {{ version: string }} */
-  const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
-  const faults = findReleaseFaults(manifest, process.env)
-  for (const fault of faults) console.error(`release: ${fault}`)
-  if (faults.length > 0) process.exitCode = 1
-}
+/** @type {{ version: string }} */
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+const faults = findReleaseFaults(manifest, process.env)
+for (const fault of faults) console.error(`release: ${fault}`)
+if (faults.length > 0) process.exitCode = 1
