@@ -81,11 +81,7 @@ async function swipe(page: Page, from: Locator, by: number) {
   await touch('touchEnd')
 }
 
-it.each([
-  ...inEachForm('use-gesture', 'carousel'),
-  // In the other forms, a pull at the top of the list closes the drawer (see known-limits.md).
-  ['vaul', 'light-dom'] as const,
-])(
+it.each(inEachForm('use-gesture', 'carousel', 'vaul'))(
   'a finger scrolls the list both ways and selects a bank, and %s does not move: %s',
   async (host, form) => {
     const page = await open(`host=${host}&form=${form}`, phone)

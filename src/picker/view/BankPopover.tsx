@@ -21,13 +21,18 @@ interface BankPopoverProps {
 }
 
 /**
- * Prevents a page's smooth scroller, such as Lenis, from scrolling the page instead of the list. A press anywhere in the
- * list leaves the focus in the field, and a drawer or a carousel can't capture the pointer. Otherwise, its element would
- * be the target of the click instead of the option.
+ * Hides scrolling and dragging in the list from the page. A smooth scroller, such as Lenis, doesn't scroll the page
+ * instead of the list, and a drawer doesn't follow the finger. A press anywhere in the list leaves the focus in the
+ * field, and a drawer or a carousel can't capture the pointer. Otherwise, its element would be the target of the click
+ * instead of the option.
  */
 const keepPointer = (list: Element | null) => {
   for (const type of ['wheel', 'touchmove'])
     list?.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
+  list?.addEventListener('pointermove', (event) => {
+    // Tooltips in the rows follow a mouse without a pressed button.
+    if ((event as PointerEvent).buttons) event.stopPropagation()
+  })
   list?.addEventListener('mousedown', (event) => event.preventDefault())
   list?.addEventListener('pointerdown', () =>
     // The page's listeners run before this one.
