@@ -10,6 +10,8 @@ const browser = await chromium.launch(headlessLaunch())
 let shop: CheckoutShop
 beforeAll(async () => {
   shop = await openCheckout()
+  // Builds the page, which can take longer than a browser waits for one.
+  await fetch(`${shop.url}/library`)
 })
 afterAll(async () => {
   await browser.close()
@@ -23,8 +25,11 @@ async function open(query: string, device: BrowserContextOptions = {}): Promise<
   onTestFinished(() => page.close())
   await page.goto(`${shop.url}/library?${query}`)
   if (query) await page.getByRole('radio', { name: 'Personal' }).waitFor()
-  // Drawers slide into the page.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  // Drawers slide into the page, and Base UI sets the first focus in a frame.
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished))
+    await new Promise(requestAnimationFrame)
+  })
   return page
 }
 

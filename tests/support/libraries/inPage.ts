@@ -1,7 +1,11 @@
 // Functions that run in the page of libraries.
 
-/** Returns the name of the control that has the focus, which is "Bank" for the picker's field. */
-export function focusedControl(): string | undefined {
+/**
+ * Returns the name of the control that has the focus, which is "Bank" for the picker's field. We wait for a frame: Base UI
+ * moves the focus from its guards in the next one.
+ */
+export async function focusedControl(): Promise<string | undefined> {
+  await new Promise(requestAnimationFrame)
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   if (active?.getAttribute('role') === 'combobox') return 'Bank'
