@@ -1,8 +1,17 @@
 import { type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
+import { complaints } from '../support/demo/workbench.js'
 import { bankField, submitted } from '../support/embed/openShop.js'
-import { boxWith, focusedControl, morphBox, showHtml } from '../support/libraries/inPage.js'
+import { takeBank } from '../support/checkout/takeBank.js'
+import {
+  boxWith,
+  focusedControl,
+  isSeen,
+  morphBox,
+  startSender,
+  showHtml,
+} from '../support/libraries/inPage.js'
 import { headlessLaunch } from '../support/programs/browsers.js'
 
 // The picker in the dialogs, drawers, and morphing pages of other libraries.
@@ -117,6 +126,30 @@ it.each(inEachForm('use-gesture', 'carousel', 'vaul'))(
   },
 )
 
+it.each(inEachForm('bars', 'app-bar', 'app-shell'))(
+  'after a tap, the label, the field, and the first bank are seen beside the bars of %s: %s',
+  async (host, form) => {
+    for (const [height, scrollPaddingTop] of [
+      [640, ''],
+      [780, '64px'],
+    ] as const) {
+      const viewport = { width: 360, height }
+      const page = await open(`host=${host}&form=${form}`, { ...phone, viewport })
+      await page.evaluate((value) => {
+        document.documentElement.style.scrollPaddingTop = value
+      }, scrollPaddingTop)
+      await bankField(page).tap()
+      const first = page.getByRole('option').first()
+      for (const letters of ['', 'may']) {
+        await page.keyboard.type(letters)
+        await first.waitFor()
+        for (const part of [page.getByText('Bank', { exact: true }), bankField(page), first])
+          await expect.poll(() => part.evaluate(isSeen)).toBe(true)
+      }
+    }
+  },
+)
+
 it.each(inEachForm('page', 'radix', 'mui', 'vaul'))(
   'a press on a message or heading in the list leaves the focus in the field, in %s: %s',
   async (host, form) => {
@@ -158,6 +191,43 @@ it.each(inEachForm('mantine', 'sweetalert2', 'bootstrap', 'radix', 'mui'))(
     await expect.poll(() => page.title()).toBe('Closed')
   },
 )
+
+it.each(inEachForm('mui-dark', 'mantine-dark', 'bootstrap-dark'))(
+  'every text can be read on the page of %s: %s',
+  async (host, form) => {
+    const page = await open(`host=${host}&form=${form}`)
+    const readable = { runOnly: ['color-contrast'] }
+    expect(await complaints(page, readable)).toEqual([])
+    await bankField(page).click()
+    await page.getByRole('option').first().waitFor()
+    expect(await complaints(page, readable)).toEqual([])
+  },
+)
+
+const sent = 'bank_code=BIMB0340'
+it.each([
+  ...['htmx4', 'htmx2', 'htmx1', 'unpoly', 'turbo', 'jquery'].flatMap((library) => [
+    [library, 'form=react', '', sent] as const,
+    [library, 'form=element&hidden', '', sent] as const,
+    [library, 'form=light-dom&hidden', '', sent] as const,
+    // jQuery reads only inputs, and finds none. Unpoly gets them by itself.
+    [library, 'form=element', '', library === 'jquery' ? null : sent] as const,
+  ]),
+  ...['htmx4', 'htmx2', 'htmx1'].flatMap((library) =>
+    ['fpx-bank-picker', '[name=bank_code]'].map(
+      (include) => [library, 'form=element&hidden', include, sent] as const,
+    ),
+  ),
+])('%s posts the bank once: %s %s', async (library, form, include, posted) => {
+  const page = await open(`host=page&${form}`)
+  await page.evaluate(
+    `(${startSender.toString()})(${JSON.stringify(library)}, ${JSON.stringify(include)})`,
+  )
+  await takeBank(bankField(page), 'bank islam')
+  const request = page.waitForRequest('**/pay')
+  await page.evaluate('send()')
+  expect((await request).postData()).toBe(posted)
+})
 
 const select =
   '<select id="bank" name="bank_code" required aria-label="Bank"><option value="">Choose</option><option value="BIMB0340">Bank Islam</option></select>'
