@@ -107,11 +107,17 @@ it('the element closes on a click elsewhere, and selects an option on a click', 
 describe('in other libraries', () => {
   const visit = (query: string) => payer.visit(`${shop.url}/library?${query}`)
 
-  it.each(['radix', 'mantine', 'mui', 'focus-trap'])(
-    'the focus trap of %s reaches the field both ways',
-    async (host) => {
-      await visit(`host=${host}&form=element&place=first`)
-      await payer.find('radio', 'Personal', inElement)
+  /** Returns the host of the shadow tree, if there is one. */
+  const hostOf = (form: string) => (form === 'element' ? inElement : '')
+  const forms = ['react', 'element', 'light-dom']
+  const inEachForm = (...hosts: string[]) =>
+    hosts.flatMap((host) => forms.map((form) => [host, form] as const))
+
+  it.each(inEachForm('radix', 'mantine', 'mui', 'focus-trap'))(
+    'the focus trap of %s reaches the field both ways: %s',
+    async (library, form) => {
+      await visit(`host=${library}&form=${form}&place=first`)
+      await payer.find('radio', 'Personal', hostOf(form))
       for (const key of ['Tab', 'Shift+Tab']) {
         const stops: (string | undefined)[] = []
         for (let presses = 0; presses < 12; presses += 1) {
@@ -124,11 +130,11 @@ describe('in other libraries', () => {
     },
   )
 
-  it.each(['mantine', 'sweetalert2', 'bootstrap'])(
-    'Escape closes the list first, then %s',
-    async (host) => {
-      await visit(`host=${host}&form=element`)
-      await payer.click('combobox', 'Bank', inElement)
+  it.each(inEachForm('mantine', 'sweetalert2', 'bootstrap'))(
+    'Escape closes the list first, then %s: %s',
+    async (library, form) => {
+      await visit(`host=${library}&form=${form}`)
+      await payer.click('combobox', 'Bank', hostOf(form))
       await expect.poll(() => payer.rows()).toHaveLength(35)
       await payer.press('Escape')
       await expect.poll(() => payer.rows()).toEqual([])
@@ -140,8 +146,8 @@ describe('in other libraries', () => {
 
   it.each(['vaul', 'carousel'])(
     'the mouse selects a bank although %s captures it',
-    async (host) => {
-      await visit(`host=${host}&form=element`)
+    async (library) => {
+      await visit(`host=${library}&form=element`)
       await payer.click('combobox', 'Bank', inElement)
       await expect.poll(() => payer.rows()).toHaveLength(35)
       const row = await payer.page.waitForSelector(`${inElement} >>> [aria-posinset="9"]`)
@@ -150,14 +156,20 @@ describe('in other libraries', () => {
     },
   )
 
-  it('a press on the message leaves the focus in the field', async () => {
-    await payer.tabToField()
-    await payer.type('zz')
-    const message = await payer.page.waitForSelector(`${inElement} >>> [data-fpx-part=message]`)
-    await message?.click()
-    await payer.type('x')
-    expect((await payer.bank()).shown).toBe('zzx')
-  })
+  it.each(inEachForm('page', 'radix', 'mui'))(
+    'a press on the message leaves the focus in the field, in %s: %s',
+    async (library, form) => {
+      await visit(`host=${library}&form=${form}`)
+      await payer.click('combobox', 'Bank', hostOf(form))
+      await payer.type('zz')
+      const message = await payer.page.waitForSelector(
+        `${hostOf(form)} >>> [data-fpx-part=message]`.replace(/^ >>> /, ''),
+      )
+      await message?.click()
+      await payer.type('x')
+      expect((await payer.bank()).shown).toBe('zzx')
+    },
+  )
 
   it.each([
     ['light-dom', '<fpx-bank-picker id="bank" name="bank_code" light-dom></fpx-bank-picker>'],
