@@ -15,7 +15,7 @@ const suites = [
     'consumers',
     'mutation',
   ].map((name) => `suite -- ${name}`),
-  ...['proxy', 'league', 'picker', 'companies', 'phone'].map((name) => `bench -- ${name}`),
+  ...['proxy', 'league', 'picker', 'phone'].map((name) => `bench -- ${name}`),
   // Types and lint come last, because the suites install the packages that these folders import.
   ...['bench', 'orca', 'firefox'].map((name) => `types -- -p tests/${name}`),
   'lint',
