@@ -2,28 +2,7 @@
 // `host` (the library), `form` (`react`, `element`, or `light-dom`), and `place` (of the picker between its neighbours).
 import { createElement as h, Fragment, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { AppShell, MantineProvider, Modal as MantineModal } from '@mantine/core'
-import MuiAppBar from '@mui/material/AppBar'
-import CssBaseline from '@mui/material/CssBaseline'
-import MuiDialog from '@mui/material/Dialog'
-import { createTheme, ThemeProvider } from '@mui/material/styles'
-import * as Radix from '@radix-ui/react-dialog'
-import { DragGesture } from '@use-gesture/vanilla'
-import morph from '@alpinejs/morph'
-import Alpine from 'alpinejs'
-import { Modal as BootstrapModal } from 'bootstrap'
-import bootstrapStyles from 'bootstrap/dist/css/bootstrap.css?inline'
-import { createFocusTrap } from 'focus-trap'
 import { BankPicker } from 'fpx-checkout'
-import { renderStreamMessage } from '@hotwired/turbo'
-import htmx from 'htmx.org'
-import { Idiomorph } from 'idiomorph'
-import morphdom from 'morphdom'
-import Swal from 'sweetalert2'
-import { Drawer } from 'vaul'
-import '@mantine/core/styles/AppShell.css'
-import mantineStyles from '@mantine/core/styles/global.css?inline'
 import '../../../src/styles/picker.css'
 
 const settings = new URLSearchParams(location.search)
@@ -78,69 +57,97 @@ const bar = (place) =>
 
 const drawer = { position: 'fixed', inset: 'auto 0 0', background: 'Canvas' }
 
-/** The libraries' hosts. `close` is called by a host that closes. */
+/** The libraries' hosts, each loaded only by its own page. `close` is called by a host that closes. */
 const hosts = {
-  page: () => h(Fields),
-  radix: ({ close }) =>
-    h(
-      Radix.Root,
-      { defaultOpen: true, onOpenChange: close },
-      h(Radix.Portal, null, h(Radix.Content, null, h(Radix.Title, null, 'Payment'), h(Fields))),
-    ),
-  vaul: ({ close, isOpen }) =>
-    h(
-      Drawer.Root,
-      { open: isOpen, onOpenChange: close },
+  page: () => () => h(Fields),
+  async radix() {
+    const { Content, Portal, Root, Title } = await import('@radix-ui/react-dialog')
+    return ({ close }) =>
       h(
-        Drawer.Portal,
+        Root,
+        { defaultOpen: true, onOpenChange: close },
+        h(Portal, null, h(Content, null, h(Title, null, 'Payment'), h(Fields))),
+      )
+  },
+  async vaul() {
+    const { Drawer } = await import('vaul')
+    return ({ close, isOpen }) =>
+      h(
+        Drawer.Root,
+        { open: isOpen, onOpenChange: close },
+        h(
+          Drawer.Portal,
+          null,
+          h(Drawer.Content, { style: drawer }, h(Drawer.Title, null, 'Payment'), h(Fields)),
+        ),
+      )
+  },
+  async mantine() {
+    const { MantineProvider, Modal } = await import('@mantine/core')
+    return ({ close, isOpen }) =>
+      h(
+        MantineProvider,
         null,
-        h(Drawer.Content, { style: drawer }, h(Drawer.Title, null, 'Payment'), h(Fields)),
-      ),
-    ),
-  mantine: ({ close, isOpen }) =>
-    h(
-      MantineProvider,
-      null,
+        h(
+          Modal,
+          { opened: isOpen, onClose: close, title: 'Payment', withCloseButton: false },
+          h(Fields),
+        ),
+      )
+  },
+  async mui() {
+    const { default: Dialog } = await import('@mui/material/Dialog')
+    return ({ close, isOpen }) => h(Dialog, { open: isOpen, onClose: close }, h(Fields))
+  },
+  async 'base-ui'() {
+    const { Dialog } = await import('@base-ui/react/dialog')
+    return ({ close }) =>
       h(
-        MantineModal,
-        { opened: isOpen, onClose: close, title: 'Payment', withCloseButton: false },
-        h(Fields),
-      ),
-    ),
-  mui: ({ close, isOpen }) => h(MuiDialog, { open: isOpen, onClose: close }, h(Fields)),
-  'base-ui': ({ close }) =>
-    h(
-      BaseDialog.Root,
-      { defaultOpen: true, onOpenChange: close },
-      h(BaseDialog.Portal, null, h(BaseDialog.Popup, null, h(Fields))),
-    ),
-  'focus-trap': ({ close }) =>
-    h(Plain, {
-      start: (box) => createFocusTrap(box, { fallbackFocus: box, onDeactivate: close }).activate(),
-    }),
-  bootstrap: ({ close }) =>
-    h(Plain, {
-      start: (box) => {
-        box.addEventListener('hide.bs.modal', close)
-        new BootstrapModal(box).show()
-      },
-    }),
-  sweetalert2: ({ close }) => {
-    const box = document.createElement('div')
-    createRoot(box).render(h(Fields))
-    void Swal.fire({ html: box, showConfirmButton: false, didClose: close })
-    return null
+        Dialog.Root,
+        { defaultOpen: true, onOpenChange: close },
+        h(Dialog.Portal, null, h(Dialog.Popup, null, h(Fields))),
+      )
+  },
+  async 'focus-trap'() {
+    const { createFocusTrap } = await import('focus-trap')
+    return ({ close }) =>
+      h(Plain, {
+        start: (box) =>
+          createFocusTrap(box, { fallbackFocus: box, onDeactivate: close }).activate(),
+      })
+  },
+  async bootstrap() {
+    const { Modal } = await import('bootstrap')
+    return ({ close }) =>
+      h(Plain, {
+        start: (box) => {
+          box.addEventListener('hide.bs.modal', close)
+          new Modal(box).show()
+        },
+      })
+  },
+  async sweetalert2() {
+    const { default: Swal } = await import('sweetalert2')
+    return ({ close }) => {
+      const box = document.createElement('div')
+      createRoot(box).render(h(Fields))
+      void Swal.fire({ html: box, showConfirmButton: false, didClose: close })
+      return null
+    }
   },
   /** A gesture library on the element around the fields, which captures the pointer of each press. */
-  'use-gesture': () =>
-    h(Plain, { start: (box) => void new DragGesture(box, () => {}, { filterTaps: true }) }),
+  async 'use-gesture'() {
+    const { DragGesture } = await import('@use-gesture/vanilla')
+    return () =>
+      h(Plain, { start: (box) => void new DragGesture(box, () => {}, { filterTaps: true }) })
+  },
   /** A carousel, whose slide captures the pointer of each press. */
-  carousel: () =>
+  carousel: () => () =>
     h(Plain, {
       start: (box) =>
         box.addEventListener('pointerdown', ({ pointerId }) => box.setPointerCapture(pointerId)),
     }),
-  bars: () =>
+  bars: () => () =>
     h(
       Fragment,
       null,
@@ -149,67 +156,95 @@ const hosts = {
       h(Scrolled),
       bar({ bottom: 0 }),
     ),
-  'app-bar': () =>
-    h(
-      Fragment,
-      null,
-      h(MuiAppBar, null, h('p', null, 'Shop')),
-      h(Scrolled),
-      h(MuiAppBar, { style: { top: 'auto', bottom: 0 } }, 'Total'),
-    ),
-  'app-shell': () =>
-    h(
-      MantineProvider,
-      null,
+  async 'app-bar'() {
+    const { default: AppBar } = await import('@mui/material/AppBar')
+    return () =>
       h(
-        AppShell,
-        { header: { height: 60 }, footer: { height: 40 } },
-        h(AppShell.Header, null, 'Shop'),
-        h(AppShell.Main, null, h(Scrolled)),
-        h(AppShell.Footer, null, 'Total'),
-      ),
-    ),
+        Fragment,
+        null,
+        h(AppBar, null, h('p', null, 'Shop')),
+        h(Scrolled),
+        h(AppBar, { style: { top: 'auto', bottom: 0 } }, 'Total'),
+      )
+  },
+  async 'app-shell'() {
+    const [{ AppShell, MantineProvider }] = await Promise.all([
+      import('@mantine/core'),
+      import('@mantine/core/styles/AppShell.css'),
+    ])
+    return () =>
+      h(
+        MantineProvider,
+        null,
+        h(
+          AppShell,
+          { header: { height: 60 }, footer: { height: 40 } },
+          h(AppShell.Header, null, 'Shop'),
+          h(AppShell.Main, null, h(Scrolled)),
+          h(AppShell.Footer, null, 'Total'),
+        ),
+      )
+  },
   // MUI's dark pages have no `color-scheme`, unlike those of Mantine and Bootstrap.
-  'mui-dark': () =>
-    h(
-      ThemeProvider,
-      { theme: createTheme({ palette: { mode: 'dark' } }) },
-      h(CssBaseline),
-      h('main', null, h(Fields)),
-    ),
-  'mantine-dark': () =>
-    h(
-      MantineProvider,
-      { defaultColorScheme: 'dark' },
-      h('style', null, mantineStyles),
-      h('main', null, h(Fields)),
-    ),
-  'bootstrap-dark': () => {
+  async 'mui-dark'() {
+    const [{ createTheme, ThemeProvider }, { default: CssBaseline }] = await Promise.all([
+      import('@mui/material/styles'),
+      import('@mui/material/CssBaseline'),
+    ])
+    const theme = createTheme({ palette: { mode: 'dark' } })
+    return () => h(ThemeProvider, { theme }, h(CssBaseline), h('main', null, h(Fields)))
+  },
+  async 'mantine-dark'() {
+    const [{ MantineProvider }, { default: styles }] = await Promise.all([
+      import('@mantine/core'),
+      import('@mantine/core/styles/global.css?inline'),
+    ])
+    return () =>
+      h(
+        MantineProvider,
+        { defaultColorScheme: 'dark' },
+        h('style', null, styles),
+        h('main', null, h(Fields)),
+      )
+  },
+  async 'bootstrap-dark'() {
+    const { default: styles } = await import('bootstrap/dist/css/bootstrap.css?inline')
     document.documentElement.setAttribute('data-bs-theme', 'dark')
-    return h(Fragment, null, h('style', null, bootstrapStyles), h('main', null, h(Fields)))
+    return () => h(Fragment, null, h('style', null, styles), h('main', null, h(Fields)))
   },
 }
 
-function Page() {
+function Page({ host }) {
   const [isOpen, setIsOpen] = useState(true)
   const close = useRef(() => {
     setIsOpen(false)
     document.title = 'Closed'
   }).current
-  return h(hosts[settings.get('host')], { close, isOpen })
+  return h(host, { close, isOpen })
 }
 
-Alpine.plugin(morph)
 /** Each replaces the contents of an element by new HTML as its library's users do. */
 window.morphs = {
-  alpine: (box, html) => Alpine.morph(box, html),
-  htmx: (box, html) => htmx.swap({ target: box, text: html, swap: 'outerMorph' }),
-  idiomorph: (box, html) => Idiomorph.morph(box, html),
-  morphdom: (box, html) => morphdom(box, html),
-  turbo: (box, html) =>
+  async alpine(box, html) {
+    const [{ default: Alpine }, { default: morph }] = await Promise.all([
+      import('alpinejs'),
+      import('@alpinejs/morph'),
+    ])
+    Alpine.plugin(morph)
+    Alpine.morph(box, html)
+  },
+  async htmx(box, html) {
+    const { default: htmx } = await import('htmx.org')
+    return htmx.swap({ target: box, text: html, swap: 'outerMorph' })
+  },
+  idiomorph: async (box, html) => (await import('idiomorph')).Idiomorph.morph(box, html),
+  morphdom: async (box, html) => (await import('morphdom')).default(box, html),
+  async turbo(box, html) {
+    const { renderStreamMessage } = await import('@hotwired/turbo')
     renderStreamMessage(
       `<turbo-stream action="replace" method="morph" target="${box.id}"><template>${html}</template></turbo-stream>`,
-    ),
+    )
+  },
 }
 
 /** htmx posts the form or, with a selector for `hx-include`, what a button outside the form includes. */
@@ -227,7 +262,7 @@ const withHtmx = (htmx, form, include) => {
 
 /** Each lets a library post a form to /pay as its users do. Returns the function that sends it. */
 window.senders = {
-  htmx4: (form, include) => withHtmx(htmx, form, include),
+  htmx4: async (form, include) => withHtmx((await import('htmx.org')).default, form, include),
   htmx2: async (form, include) => withHtmx((await import('htmx2')).default, form, include),
   htmx1: async (form, include) => withHtmx((await import('htmx1')).default, form, include),
   unpoly: async (form) => {
@@ -237,7 +272,10 @@ window.senders = {
     return () => form.requestSubmit()
   },
   // Turbo itself listens to the page's forms.
-  turbo: (form) => () => form.requestSubmit(),
+  turbo: async (form) => {
+    await import('@hotwired/turbo')
+    return () => form.requestSubmit()
+  },
   jquery: async (form) => {
     const { default: $ } = await import('jquery')
     $(form).on('submit', (event) => {
@@ -249,4 +287,7 @@ window.senders = {
 }
 
 const root = document.getElementById('root')
-if (settings.has('host')) createRoot(root).render(h(Page))
+if (settings.has('host')) {
+  const host = await hosts[settings.get('host')]()
+  createRoot(root).render(h(Page, { host }))
+}
