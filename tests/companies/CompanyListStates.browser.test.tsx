@@ -268,7 +268,7 @@ describe('hostile fields', () => {
       expect(href).toMatch(/^(tel:\+?\d+|https:\/\/documents\.example\/ssm\/1\.pdf)$/)
     for (const { href, target, rel } of links)
       if (!href.startsWith('tel:')) expect([target, rel]).toEqual(['_blank', 'noopener noreferrer'])
-    expect(page.getByText('No document').elements()).toHaveLength(15)
+    expect(page.getByText('No document').elements()).toHaveLength(20)
   })
 
   it('that are blank are shown as a dash, with text for screen readers', async () => {

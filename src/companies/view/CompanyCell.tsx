@@ -80,7 +80,7 @@ const isPhoneNumber = (text: string) => /^\+?[\d][\d\s().-]{4,24}$/.test(text)
  * Returns the URL of a registration document if it is an absolute https URL and therefore safe to link to. Returns
  * `undefined` for `javascript:`, `data:`, protocol-relative, and relative URLs.
  */
-export function documentUrl(company: Pick<Company, 'ssm_doc'>): string | undefined {
+function documentUrl(company: Pick<Company, 'ssm_doc'>): string | undefined {
   const text = company.ssm_doc?.trim() ?? ''
   // We require the slashes: a browser would also follow a mistyped URL such as "https:files.test".
   return /^https:\/\//i.test(text) ? webUrl(text)?.href : undefined
