@@ -66,13 +66,18 @@ describe("the guide's steps go from an empty folder to a paid order", () => {
     const guide = readFileSync('src/guides/admin-page.md', 'utf8')
       .replaceAll('3000', String(shopPort))
       .replaceAll('4010', String(gatewayPort))
-    const [init, install, sandbox, serve, installReact, build, ...others] = commandsOf(guide)
+    const [init, install, sandbox, serve, installReact, build, rebuild, ...others] =
+      commandsOf(guide)
     expect(others).toEqual([])
     const project = await createTempProject()
     await project.run(init!)
     await project.run(withTarball(install!))
     await project.start(sandbox!, /listens on/)
-    for (const [name, text] of Object.entries(filesOf(guide))) project.write(name, text)
+    const [untilToken, fromToken] = guide.split('## With a token')
+    const write = (part: string) => {
+      for (const [name, text] of Object.entries(filesOf(part))) project.write(name, text)
+    }
+    write(untilToken!)
     await project.start(serve!, /The admin page is at/)
 
     const denied = /status of 401/
@@ -81,9 +86,13 @@ describe("the guide's steps go from an empty folder to a paid order", () => {
     await withCookie.getByLabel('Password').fill('admin')
     await withCookie.getByRole('button', { name: 'Sign in' }).click()
     await withCookie.getByText('1 to 20 of 93').waitFor()
-
     await project.run(installReact!)
     await project.run(build!)
+    await withCookie.goto(`http://localhost:${shopPort}/react/`)
+    await withCookie.getByText('1 to 20 of 93').waitFor()
+
+    write(fromToken!)
+    await project.run(rebuild!)
     for (const path of ['token.html', 'react/']) {
       const withToken = await visit(`http://localhost:${shopPort}/${path}`, {}, denied)
       withToken.on('dialog', (dialog) => void dialog.accept('admin'))
