@@ -44,7 +44,7 @@ export const bank: BankMessages = {
   required: 'உங்கள் வங்கியைத் தேர்வு செய்யவும்.',
   limits: 'FPX ஒரு பரிவர்த்தனைக்கு {lowest} முதல் {highest} வரை ஏற்கிறது. உங்கள் தொகை {amount}.',
   terms: 'செலுத்தினால் FPX {link} ஏற்கிறீர்கள்.',
-  termsLink: 'விதிமுறைகளை',
+  termsLink: 'விதிகளை',
   newWindow: 'புதிய சாளரத்தில் திறக்கும்',
   bank: 'வங்கிகள்',
   corporate: 'நிறுவனக் கணக்குகள்',

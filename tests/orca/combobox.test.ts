@@ -51,7 +51,7 @@ describe.each(['react', 'element'])('the combobox (%s)', (checkout) => {
 
     // Search: the active option, and one count after typing stops.
     said = await user.type('maybank', /found/)
-    expect(said).toMatch(/Maybank2U MB2U0227 Malayan Banking Berhad \(M2U\)/)
+    expect(said).toMatch(/Maybank2U MB2U0227/)
     expect(said.match(/\d+ banks? found\./g)).toEqual(['1 bank found.'])
     said = await user.type('xyz', /No bank matches/)
     expect(said.match(/No bank matches “\w+”/g)).toEqual(['No bank matches “maybankxyz”'])

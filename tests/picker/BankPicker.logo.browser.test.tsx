@@ -5,13 +5,15 @@ import { bankField, bankRow, bankRows, pickerTree, showBankPicker } from './bank
 import { bank, bankProxy } from './bankProxy.js'
 
 describe('the badge of a bank', () => {
-  it('contains the letters that its bank is known by, or two of its name, if it has no logo', async () => {
+  it('contains the letters that its bank is known by, or those of its name, if it has no logo', async () => {
     const initials = {
-      ...{ 'Affin Bank': 'AF', 'Alliance Bank (Business)': 'AL', 'Bank Of China': 'CH' },
+      ...{ 'Bank Islam': 'BI', 'Bank Of China': 'BOC', 'Hong Leong Bank': 'HLB' },
+      ...{ 'Standard Chartered': 'SC', 'Touch ’n Go eWallet': 'TNG', AmBank: 'AM' },
       ...{ Bank: 'BA', Maybank2U: 'M2U', 中国银行: '中国' },
       // The rows of one bank have the same letters.
-      ...{ 'CIMB Clicks': 'CIMB', 'CIMB Bank': 'CIMB', 'Bank Rakyat': 'RA', 'i-bizRAKYAT': 'RA' },
-      ...{ 'Public Bank': 'PU', 'Public Bank PBe': 'PU', Citibank: 'CI' },
+      ...{ 'Affin Bank': 'AF', AFFINMAX: 'AF', 'Alliance Bank (Business)': 'AL' },
+      ...{ 'CIMB Clicks': 'CIMB', 'CIMB Bank': 'CIMB', 'Bank Rakyat': 'BR', 'i-bizRAKYAT': 'BR' },
+      ...{ 'Public Bank': 'PB', 'Public Bank PBe': 'PB', Citibank: 'CI' },
       ...{ 'Citibank Corporate Banking': 'CI', 'UOB Bank': 'UOB', 'UOB Regional': 'UOB' },
     }
     const names = Object.keys(initials)

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import 'fpx-checkout/styles.css'
+import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import { detailedBanks } from 'fpx-checkout/sandbox'
 import styles from 'fpx-checkout/styles.css?inline'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -64,7 +65,7 @@ it.each([false, ''])('an error of %j is ignored: the built-in message is shown',
 })
 
 describe.each([320, 360])('text at twice the size, on a screen of %i px', (width) => {
-  it('does not break words, hide codes or move the toggle', async () => {
+  it('does not break words or move the toggle', async () => {
     await page.viewport(width, 740)
     document.documentElement.style.fontSize = '200%'
     bankProxy({
@@ -81,7 +82,6 @@ describe.each([320, 360])('text at twice the size, on a screen of %i px', (width
     expect(box('option-label').width).toBeGreaterThan(100)
     const list = page.getByRole('listbox').element()
     expect(list.scrollWidth).toBe(list.clientWidth)
-    expect(box('code').right).toBeLessThanOrEqual(list.getBoundingClientRect().right)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 
@@ -126,17 +126,80 @@ it.each([
     await page.viewport(width, 740)
     // Some pages have a margin that grows with the text.
     Object.assign(document.documentElement.style, { fontSize: `${percent}%`, padding: '0 1rem' })
-    const name = 'Bank Pertanian Malaysia Berhad (Agrobank)'
-    bankProxy({ banks: [bank('AGRO01', 'AGRONet', { name, model: '01', status: 'offline' })] })
+    const name = 'Citibank Corporate Banking'
+    bankProxy({ banks: [bank('CIT0218', name, { model: '01', status: 'offline' })] })
     await showBankPicker({ amount: 45_000 })
     await userEvent.click(bankField())
-    await expect.element(bankRow('AGRONet')).toHaveTextContent(/Offline Amount not accepted/)
+    await expect.element(bankRow(name)).toHaveTextContent(/Offline Amount not accepted/)
     expect(brokenWords(part('option-label'))).toEqual([])
-    // The legal name has one line, and ends in an ellipsis if it is too long.
-    const { height } = part('option-name').getBoundingClientRect()
-    expect(height).toBeLessThan(2 * parseFloat(getComputedStyle(part('option-name')).fontSize))
     const list = page.getByRole('listbox').element()
     expect(list.scrollWidth).toBe(list.clientWidth)
+  },
+)
+
+it.each<[string, 'warn' | 'disable', number]>([
+  ['offline', 'warn', 100],
+  ['offline and cannot be selected', 'disable', 100],
+  ['not for this amount', 'warn', 45_000],
+])('an active bank that is %s looks less wanted than another', async (_, offlineBanks, amount) => {
+  bankProxy({
+    banks: [
+      bank('A', 'Affin Bank', { model: '01', status: amount === 100 ? 'offline' : 'online' }),
+      bank('D', 'Deutsche Bank', { model: '02' }),
+    ],
+  })
+  await showBankPicker({ offlineBanks, amount })
+  await userEvent.click(bankField())
+  const colours = async (name: string) => {
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(bankRow(name)).toHaveAttribute('data-highlighted')
+    const row = bankRow(name).element()
+    return [getComputedStyle(row), getComputedStyle(row, '::before')].map(
+      ({ backgroundColor }) => backgroundColor,
+    )
+  }
+  const [unwanted, wanted] = [await colours('Affin Bank'), await colours('Deutsche Bank')]
+  const clear = 'rgba(0, 0, 0, 0)'
+  expect(unwanted).not.toContain(clear)
+  expect(wanted).toEqual([styleOf('--_surface-active'), styleOf('--_accent')])
+  for (const colour of wanted) expect(unwanted).not.toContain(colour)
+})
+
+/** Returns the colour that a variable has in the picker. */
+function styleOf(variable: string): string {
+  const probe = document.createElement('i')
+  probe.style.color = `var(${variable})`
+  part('field').append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+it.each([en, ms, zh, ta].flatMap((locale) => [320, 360].map((width) => [locale, width] as const)))(
+  'on a phone, a featured bank has its tag beside its name, and the terms have one line (%#)',
+  async (locale, width) => {
+    await page.viewport(width, 740)
+    bankProxy({
+      banks: [
+        bank('BIMB0340', 'Bank Islam', { status: 'offline' }),
+        bank('ABMB0212', 'Alliance Bank (Personal)', { status: 'offline' }),
+      ],
+    })
+    await showBankPicker({ locale, featured: ['BIMB0340', 'ABMB0212'] })
+    const options = page.getByRole('radio', { name: locale.bank.offline as string })
+    await expect.poll(() => options.elements()).toHaveLength(2)
+    for (const option of options.elements()) {
+      const [name, tag] = ['option-label', 'tag'].map((name) =>
+        option.querySelector(`[data-fpx-part=${name}]`)!.getBoundingClientRect(),
+      )
+      expect(name!.left).toBeLessThan(option.getBoundingClientRect().left + 100)
+      expect(tag!.left).toBeGreaterThan(name!.right)
+      expect(tag!.top).toBeLessThan(name!.bottom)
+      expect(tag!.right).toBeLessThan(option.getBoundingClientRect().right)
+    }
+    document.forms[0]!.style.inlineSize = '320px'
+    const terms = [...part('terms').children].flatMap((word) => [...word.getClientRects()])
+    expect(new Set(terms.filter(({ width }) => width > 1).map(({ bottom }) => bottom)).size).toBe(1)
   },
 )
 

@@ -33,7 +33,7 @@ describe('the selected bank, selected again', () => {
       await enterBank('public')
       await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
       await expect.element(bankField()).toHaveValue('Public Bank')
-      await userEvent.click(page.getByRole('radio', { name: 'Public Bank PBB0233' }))
+      await userEvent.click(page.getByRole('radio', { name: 'Public Bank' }))
       expect(submittedBank()).toBe('PBB0233')
       expect(onChange).not.toHaveBeenCalled()
       // Control: another bank is reported.

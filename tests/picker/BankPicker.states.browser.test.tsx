@@ -378,9 +378,9 @@ describe('a featured bank', () => {
     })
     await showBankPicker({ amount: 45_000, featured: ['HLB0224', 'DBB0199'] })
     const button = (name: string) => page.getByRole('radio', { name, exact: true })
-    const retail = button('Hong Leong Bank HLB0224 Amount not accepted')
+    const retail = button('Hong Leong Bank Amount not accepted')
     await expect.element(retail).toHaveAttribute('aria-disabled', 'true')
-    const corporate = button('Deutsche Bank DBB0199 Corporate Offline')
+    const corporate = button('Deutsche Bank Corporate Offline')
     await expect.element(corporate).not.toHaveAttribute('aria-disabled')
     const colourOf = (shown: typeof retail) => getComputedStyle(shown.element()).color
     expect(colourOf(retail)).not.toBe(colourOf(corporate))

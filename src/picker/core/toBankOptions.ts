@@ -26,6 +26,8 @@ export interface BankOption<Details extends object = Record<string, unknown>> {
   isModelUnique: boolean
   /** @internal Whether no other bank in the list has the same code and names. */
   isNameUnique: boolean
+  /** @internal Whether no other bank in the option's group has the same label. */
+  isLabelUnique: boolean
   /** The bank with every field the gateway sent. */
   bank: Bank<Details>
   /** The bank's code, which the form submits. Codes aren't unique, since the same code may exist in both FPX models. */
@@ -165,15 +167,19 @@ export function toBankOptions(
     const isNameUnique = others.every(
       ({ label, name }) => label !== option.label || name !== option.name,
     )
+    // The rows of a group that share a label are adjacent.
+    const isLabelUnique = [rows[position - 1], rows[position + 1]].every(
+      (row) => row?.label !== option.label || row.group !== option.group,
+    )
     const showsModel = Boolean(option.model) && corporateLabels.has(option.label)
-    return { ...option, position, isModelUnique, isNameUnique, showsModel }
+    return { ...option, position, isModelUnique, isNameUnique, isLabelUnique, showsModel }
   })
 }
 
 /** An option that still lacks the fields that depend on the other options in the list. */
 type UncountedOption = Omit<
   BankOption,
-  'position' | 'isModelUnique' | 'isNameUnique' | 'showsModel'
+  'position' | 'isModelUnique' | 'isNameUnique' | 'isLabelUnique' | 'showsModel'
 >
 
 /**

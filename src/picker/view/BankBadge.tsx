@@ -59,19 +59,14 @@ function toHue(code: string): number {
 
 /**
  * Returns the letters of a bank's badge: those the bank is known by ("CIMB" for "CIMB Clicks", "M2U" for "Maybank2U"), or
- * else two initials. The rows of one bank have the same letters, so text in brackets and after "Bank" is ignored, as are
- * words that most names contain.
+ * else the initials of its name, or the first two letters of a name of one word. The rows of one bank have the same
+ * letters, so text in brackets and after "Bank" is ignored.
  */
 function toLetters(label: string): string {
-  const [known, ...portal] =
-    /^(?:Bank )?([A-Z]{3,4})\b|^([A-Z])[a-z]+(2[A-Z])$/.exec(label)?.slice(1) ?? []
-  if (known ?? portal[0]) return known ?? portal.join('')
-  const brand = label.replace(/\(.*|i-biz/i, '').replace(/(\w )bank .*/i, '$1')
-  const words = brand.match(/[\p{L}\p{N}]+/gu) ?? []
-  const [first = label, second] = words.filter(
-    (word) => !/^(bank|banking|corporate|of)$/i.test(word),
-  )
-  const [letter = '', next = ''] = first
-  const [initial = next] = second ?? ''
-  return `${letter}${initial}`.toUpperCase()
+  const known = /^(?:Bank )?([A-Z]{3,4})\b|^([A-Z])[a-z]+(2[A-Z])$|^(P)ublic (B)/.exec(label)
+  if (known) return known.slice(1).join('')
+  const brand = label.replace(/i-biz/i, 'Bank ').replace(/^(\p{L}+) ?bank\b.*|\(.*/iu, '$1')
+  const [first = label, ...others] = brand.match(/[\p{L}\p{N}]+/gu) ?? []
+  const initials = [first, ...others.slice(0, 2)].map(([letter]) => letter).join('')
+  return (others.length ? initials : first.slice(0, 2)).toUpperCase()
 }

@@ -26,16 +26,15 @@ export function FeaturedBanks() {
           type="button"
           {...getRadioProps(isChecked(option), option === reachable)}
           {...part('featured-option')}
-          // Page translators must not change bank names and codes.
+          // Page translators must not change bank names.
           translate="no"
           aria-disabled={option.disabledReason && true}
           disabled={isLocked || !isHydrated}
           {...getPressProps(() => option)}
         >
           {bankBadge(option, part, isHydrated)}
-          {/* The spaces are text nodes so that the accessible name doesn't join the parts. */}
-          <span {...part('option-label')}>{option.label}</span>{' '}
-          <span {...part('code')}>{option.code}</span> {bankTags(option, t, part)}
+          {/* The space is a text node so that the accessible name doesn't join the parts. */}
+          <span {...part('option-label')}>{option.label}</span> {bankTags(option, t, part)}
         </button>
       ))
     : // Reserves the buttons' space until the banks load, so the form doesn't move under the payer's finger.
@@ -43,7 +42,6 @@ export function FeaturedBanks() {
         <span key={index} {...part('featured-option')}>
           <span {...part('badge')} />
           <span {...part('option-label')}>{code}</span>
-          <span {...part('code')}>{code}</span>
         </span>
       ))
   if (!buttons[0]) return null

@@ -23,7 +23,6 @@ export type BankPickerPart =
   | 'group-label'
   | 'option'
   | 'option-label'
-  | 'option-name'
   | 'tag'
   | 'message'
   | 'description'

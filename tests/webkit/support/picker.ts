@@ -54,8 +54,10 @@ export const rowLayouts = (payer: WebKitUser): Promise<string[]> =>
     const layouts = Array.from(tree.querySelectorAll('[role=option]'), (row) => {
       const box = (part: string) =>
         row.querySelector(`[data-fpx-part=${part}]`)!.getBoundingClientRect()
-      const badge = box('badge').width > 0 ? 'badge, ' : ''
-      return `${badge}name${box('code').top < box('option-label').bottom ? ', code' : ''}`
+      const [badge, name] = [box('badge'), box('option-label')]
+      return badge.width > 0 && badge.right < name.left && badge.top < name.bottom
+        ? 'badge, name'
+        : 'name'
     })
     return Array.from(new Set(layouts))
   })
