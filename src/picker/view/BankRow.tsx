@@ -2,7 +2,7 @@ import { type HTMLAttributes, memo, type ReactNode, useMemo } from 'react'
 import type { BankOption } from '../core/toBankOptions.js'
 import { bankBadge } from './BankBadge.js'
 import type { BankPickerContextValue } from './BankPickerContext.js'
-import { bankTags, toTagKeys } from './bankTags.js'
+import { bankTags } from './bankTags.js'
 
 interface BankRowProps
   extends Omit<HTMLAttributes<HTMLDivElement>, 'part'>, Pick<BankPickerContextValue, 't' | 'part'> {
