@@ -405,18 +405,6 @@ describe('the handlers', () => {
     expect(log).toEqual([expect.stringMatching(/^[^\n]{1,1100}$/)])
   })
 
-  it('tell the payer to try later if the store fails, and log it', async () => {
-    const shop = openShop({ orders: { load: () => Promise.reject(new Error('database is down')) } })
-    expect(await shop.pay()).toBe('/?problem=later')
-    expect(shop.log.join()).toContain('database is down')
-  })
-
-  it('name the mistake if `save` always returns false', async () => {
-    const shop = openShop({ orders: { save: () => false } })
-    expect(await shop.pay()).toBe('/?problem=later')
-    expect(shop.log.join()).toContain('`save` returned false 20 times')
-  })
-
   it('go on if the logger throws or rejects', async () => {
     for (const fail of [
       () => {
