@@ -22,6 +22,8 @@ export interface RealOrder {
 /** A real WooCommerce shop with the plugin, uploaded as a zip, and the sandbox as Billplz. */
 export interface RealShop extends WordPress {
   sandbox: Sandbox
+  /** What happens after Billplz has made a bill, and before its answer arrives. */
+  beforeCreated?: () => Promise<unknown>
   browser: Browser
   /** The id of a product for RM 58.90. */
   product: number
@@ -67,7 +69,13 @@ const settings = {
 /** Opens the shop; close it in `afterAll`. */
 export async function openWooCommerce(folder: string, hasSharedCache = false): Promise<RealShop> {
   const sandbox = createSandbox({ callbackRetryMs: [] })
-  const billplz = await serveSandbox(sandbox)
+  const answer = async (...request: Parameters<Sandbox>) => {
+    const { length } = sandbox.bills
+    const response = await sandbox(...request)
+    if (sandbox.bills.length > length) await shop.beforeCreated?.()
+    return response
+  }
+  const billplz = await serveSandbox(Object.assign(answer, sandbox))
   const wordpress = await openWordPress(
     folder,
     `add_filter('fpx_checkout_billplz_url', fn () => '${billplz.billsUrl}');
