@@ -4,15 +4,6 @@ import { active, bank, rows } from './support/picker.js'
 
 const opened = openPayer()
 
-// First in this file, while no earlier page has cached the list.
-it('a list that the page preloads as the guide says is requested once', async () => {
-  const { payer, shop } = opened
-  await payer.visit(`${shop.url}/element?preload=crossorigin`)
-  await payer.click('combobox', 'Your bank')
-  await expect.poll(async () => (await rows(payer)).length).toBe(35)
-  expect(shop.listRequests).toBe(1)
-})
-
 describe.each([
   ['React', '/', 'Bank'],
   ['controlled React', '/?held', 'Bank'],

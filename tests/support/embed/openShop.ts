@@ -66,7 +66,7 @@ export async function openShop({
   const proxy = createFpxProxy({
     gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
     admin: { authorize: () => true },
-    cors: { origins },
+    ...(origins.length > 0 && { cors: { origins } }),
     logger: noLogger,
   })
   const handle = toNodeHandler(proxy)
