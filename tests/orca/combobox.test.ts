@@ -82,4 +82,22 @@ describe.each(['react', 'element'])('the combobox (%s)', (checkout) => {
     expect(await user.bank()).toEqual({ shown: '', code: '' })
     await keepTranscript(`combobox-${checkout}`, user.transcript)
   })
+
+  it('says that the account type is selected to which an arrow moves', async () => {
+    const { user } = opened
+    await user.visit(`${shop.url}/${checkout}`)
+    await user.tabTo(/All/)
+    // In browse mode, the arrows only read the page: they don't reach it.
+    await user.press('Insert+a', /Focus mode/)
+    for (const [key, type] of [
+      ['Right', 'Personal'],
+      ['Right', 'Corporate'],
+      ['Up', 'Personal'],
+    ] as const) {
+      const said = await user.press(key, new RegExp(`${type}[^]*radio button`))
+      expect(said).toMatch(/selected radio button/)
+      expect(said).not.toMatch(/not selected/)
+    }
+    await user.press('Insert+a', /Browse mode/)
+  })
 })
