@@ -108,6 +108,10 @@ describe('on a phone', () => {
       const lines = bottoms.filter((bottom, index) => !(bottom - bottoms[index - 1]! < 8))
       expect(lines).toHaveLength(5)
       expect(card.getBoundingClientRect().height).toBeLessThanOrEqual(148)
+      const file = card.querySelector('[data-column=ssm_doc]')!
+      expect(file.querySelector('a')!.getBoundingClientRect().right).toBeLessThanOrEqual(
+        file.getBoundingClientRect().right,
+      )
       expect(overflow()).toBeLessThanOrEqual(0)
       // Control: the whole name appears while the card is touched.
       await userEvent.hover(control(long))
