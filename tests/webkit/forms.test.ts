@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPayer } from './support/openPayer.js'
-import { active, bank, rows } from './support/picker.js'
+import { active, bank } from './support/picker.js'
 
 const opened = openPayer()
 

@@ -40,9 +40,9 @@ export function createRenderRoot(element: HTMLElement): RenderRoot {
  * shadow root, so it would move the focus to its own first or last control.
  */
 function keepTab(event: Event): void {
-  const { key, keyCode, shiftKey, target, currentTarget } = event as KeyboardEvent
-  // WebKitGTK doesn't name the key of Shift+Tab, but it has the code 9.
-  if (key !== 'Tab' && keyCode !== 9) return
+  const { key, code, shiftKey, target, currentTarget } = event as KeyboardEvent
+  // WebKitGTK doesn't name the key of Shift+Tab, but its place on the keyboard.
+  if (key !== 'Tab' && code !== 'Tab') return
   const stops = [...(currentTarget as ShadowRoot).querySelectorAll<HTMLElement>('*')].filter(
     (node) => node.tabIndex >= 0 && !node.matches(':disabled'),
   )
