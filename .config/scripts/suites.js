@@ -87,6 +87,11 @@ export const suites = {
     command: vitest('package'),
     folder: 'tests/package/tools',
   },
+  'php-style': {
+    about: 'PSR-12 of the PHP files, by PHP_CodeSniffer',
+    command: ['.config/scripts/runPhpStyle.js'],
+    missing: () => (isOnPath('phpcs') ? [] : ['php-codesniffer']),
+  },
   repeat: {
     about: 'npm test again and again: repeat 10 --busy 3 --slow 2 --shuffle 5',
     command: ['.config/scripts/repeatTests.js'],

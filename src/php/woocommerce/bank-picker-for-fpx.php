@@ -1,4 +1,5 @@
 <?php
+
 /**
  * Plugin Name: Bank Picker for FPX
  * Description: Your customers choose their bank in your checkout, and pay on that bank's page. Payments go through Billplz.

@@ -1,4 +1,5 @@
 <?php
+
 // Deletes the plugin's data when the owner deletes the plugin, on each site of a network. The bills and banks of orders
 // aren't deleted because they are part of the shop's accounts.
 

@@ -1,4 +1,5 @@
 <?php
+
 // The Malay translation of the plugin. WordPress reads this file directly, so it doesn't have to be compiled.
 
 defined('ABSPATH') || exit;

@@ -1,4 +1,5 @@
 <?php
+
 // The simplified Chinese translation of the plugin. WordPress reads this file directly, so it doesn't have to be
 // compiled.
 
