@@ -67,7 +67,7 @@ export const storyPromises: Record<string, Promised> = {
   'bank-picker-states--disconnected': both(/Connect the browser/, lacks(failed)),
   'bank-picker-states--old-list': /Last updated 2 hours ago/,
   'bank-picker-states--many-banks': hasRow(/Affin Bank 00001/),
-  'bank-picker-states--hostile-banks': hasRow(/<script>alert\(1\)<\/script>/),
+  'bank-picker-states--hostile-banks': hasRow(/<img src=x onerror=alert\(1\)>/),
   'bank-picker-banks-and-wallets--two-groups': both(opens, /Bank or wallet/),
   'bank-picker-banks-and-wallets--searched-wallets': both(/Wallets/, /Banks/),
   'bank-picker-gateways--bayarcash-fpx': hasRow(/AFFINMAX/),

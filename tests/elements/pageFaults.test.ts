@@ -307,7 +307,7 @@ it.each(Object.entries(libraries))('a page may use %s', async (_name, library) =
   expect(await page.title()).toBe('BIMB0340')
   await bankField(page).click()
   const badges = page.getByRole('listbox').locator('[data-fpx-part=badge]')
-  await expect.poll(() => badges.allTextContents()).toContain('IS')
+  await expect.poll(() => badges.allTextContents()).toContain('BI')
   await page.keyboard.press('Escape')
   const pager = page.getByRole('navigation').getByRole('button')
   await expect

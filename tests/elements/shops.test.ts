@@ -275,9 +275,9 @@ describe('a page with its own scripts and styles', () => {
     expect(looks.length).toBeGreaterThan(50)
     expect(await looksOf('[light-dom]')).toEqual(looks)
     // A theme's rule for a part applies.
-    await page.addStyleTag({ content: "[data-fpx-part='code'] { letter-spacing: 7px }" })
-    const code = page.locator("fpx-bank-picker[light-dom] [data-fpx-part='code']").first()
-    expect(await code.evaluate((part) => getComputedStyle(part).letterSpacing)).toBe('7px')
+    await page.addStyleTag({ content: "[data-fpx-part='label'] { letter-spacing: 7px }" })
+    const label = page.locator("fpx-bank-picker[light-dom] [data-fpx-part='label']").first()
+    expect(await label.evaluate((part) => getComputedStyle(part).letterSpacing)).toBe('7px')
   })
 
   it.each(['hidden-input', 'light-dom', 'hidden-input light-dom'])(
