@@ -101,6 +101,8 @@ describe('on a phone', () => {
         companies: [{ ...approved[0]!, office: '+605-3068235', name: long, review: 'approved' }],
       })
       await showCompanyList({ onSelect: () => undefined }, '1 to 1 of 1')
+      // The mouse may stand where another test left it, over the card.
+      await userEvent.hover(page.getByText('1 to 1 of 1'))
       const card = document.querySelector('tbody tr')!
       const bottoms = [...card.querySelectorAll('[data-fpx-part=text]')]
         .map((text) => text.getBoundingClientRect().bottom)
