@@ -115,8 +115,8 @@ it('a list opened again has the selected bank in its middle', async () => {
 })
 
 it.each([
-  [360, ['A2', 'A3']],
-  [1280, ['A2', 'A3', 'C1']],
+  [360, ['A2', 'A3', 'A4']],
+  [1280, ['A2', 'A3', 'A4', 'C1']],
 ])(
   'at %i px, codes are beside rows of equal names and, in a wide list, the active row',
   async (width, codes) => {
@@ -125,14 +125,15 @@ it.each([
       banks: [
         bank('A1', 'A Bank'),
         bank('A2', 'B Bank'),
-        bank('A3', 'B Bank'),
+        bank('A3', 'b bank'),
+        bank('A4', 'B Bank'),
         bank('C1', 'C Bank', { model: 'B2C' }),
         bank('C2', 'C Bank', { model: 'B2B1' }),
       ],
     })
     await showBankPicker()
     await bankField().click()
-    await userEvent.keyboard('{ArrowDown>4/}')
+    await userEvent.keyboard('{ArrowDown>5/}')
     await expect.element(bankRow('C Bank C1')).toHaveAttribute('data-highlighted')
     const shown = [...part('list').querySelectorAll('[data-fpx-part~=code]')].filter(
       (code) => getComputedStyle(code).clipPath === 'none',

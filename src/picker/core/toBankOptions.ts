@@ -167,9 +167,10 @@ export function toBankOptions(
     const isNameUnique = others.every(
       ({ label, name }) => label !== option.label || name !== option.name,
     )
-    // The rows of a group that share a label are adjacent.
+    // The rows of a group that share a label are adjacent, whatever the case of its letters.
     const isLabelUnique = [rows[position - 1], rows[position + 1]].every(
-      (row) => row?.label !== option.label || row.group !== option.group,
+      (row) =>
+        row?.label.toLowerCase() !== option.label.toLowerCase() || row.group !== option.group,
     )
     const showsModel = Boolean(option.model) && corporateLabels.has(option.label)
     return { ...option, position, isModelUnique, isNameUnique, isLabelUnique, showsModel }
