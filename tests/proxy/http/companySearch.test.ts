@@ -175,6 +175,31 @@ describe('/company?sort', () => {
     expect(await find({ sort: '-name' })).toEqual([3, 1, 2])
   })
 
+  it.each(['name', '-name', '-ssm_no', ''])(
+    '%j with equal values in 10,000 companies: the pages have every company once, also after a refresh',
+    async (sort) => {
+      const rows = companyRows(10_000).map(({ id }) => ({
+        id,
+        name: `Kedai ${id % 3}`,
+        ssm_no: null,
+      }))
+      const { get, clock, calls } = createProxyHarness({ admin: { authorize: () => true } }, () =>
+        json({ data: rows }),
+      )
+      const ids: number[] = []
+      for (let page = 1; page <= 250; page += 1) {
+        if (page % 100 === 0) await clock.advance(61_000)
+        const { body } = await get(
+          `/api/fpx/company?${new URLSearchParams({ sort, page: String(page), perPage: '40' })}`,
+        )
+        ids.push(...(body as { data: { id: number }[] }).data.map(({ id }) => id))
+      }
+      expect(calls.length).toBeGreaterThan(1)
+      expect(ids).toHaveLength(10_000)
+      expect(new Set(ids).size).toBe(10_000)
+    },
+  )
+
   it('sorts by the alphabet of the language', async () => {
     const names = ['Bank', '张', '安', '李']
     const { find } = createSearch(names.map((name, id) => ({ id, name })))
