@@ -209,6 +209,12 @@ describe('the doctor', () => {
     expect(waited).toEqual([1000])
   })
 
+  it('fails the check "address" for http to a host that is not in a private network', async () => {
+    const endpoint = await mounted()
+    const { wrong } = await runInProcess(endpoint.replace('127.0.0.1', '0.0.0.0'))
+    expect(wrong).toEqual(['address'])
+  })
+
   it('fails the check "banks" for an empty list', async () => {
     const { wrong } = await runInProcess(await mounted(respondAt('/bank', { data: [] })))
     expect(wrong).toContain('banks')
