@@ -11,7 +11,7 @@ export default defineConfig({
     exclude: [
       '**/*.browser.test.ts',
       '**/{workers,processes,sockets,frameworks,hostileRequests}.test.ts',
-      '**/{arrivals,faults,longLists,day,rotatingTenants,openapi}.test.ts',
+      '**/{arrivals,faults,longLists,rotatingTenants,openapi}.test.ts',
       '**/{serve,adapters,redis}/**',
     ],
     // Without isolation, a module's top-level code runs once per process, but each run is a separate process anyway.

@@ -1,26 +1,24 @@
 import fc from '../../support/deterministic/fastCheck.js'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { arrivalsOf, runs } from '../../support/proxy/arrivalsOf.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 
-describe('whole proxies, any number of instances', () => {
-  it('never reach the gateway more than 60 times within any 60 seconds', async () => {
+it.each([
+  ['any number of instances', 20_260_101, undefined],
+  ['a single proxy without a store, even if it restarts once a minute,', 20_260_102, 1],
+])(
+  'whatever fails, %s reach the gateway at most 60 times within any 60 seconds, and no payer loses the list',
+  async (_who, seed, single) => {
     await fc.assert(
-      fc.asyncProperty(runs, async (run) => {
-        expect(mostInAnyMinute(await arrivalsOf(run))).toBeLessThanOrEqual(60)
+      fc.asyncProperty(runs, async ({ instances, ...run }) => {
+        const { arrivals, losses } = await arrivalsOf(
+          { ...run, instances: single ?? instances },
+          single === undefined,
+        )
+        expect(mostInAnyMinute(arrivals)).toBeLessThanOrEqual(60)
+        expect(losses).toBe(0)
       }),
-      { numRuns: 12, seed: 20_260_101 },
+      { numRuns: 12, seed },
     )
-  })
-
-  it('a single proxy without a store also respects the limit, even if it restarts once a minute', async () => {
-    await fc.assert(
-      fc.asyncProperty(runs, async (run) => {
-        expect(
-          mostInAnyMinute(await arrivalsOf({ ...run, instances: 1 }, false)),
-        ).toBeLessThanOrEqual(60)
-      }),
-      { numRuns: 12, seed: 20_260_102 },
-    )
-  })
-})
+  },
+)

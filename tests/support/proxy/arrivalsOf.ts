@@ -30,21 +30,22 @@ export const runs = fc.record({
 export type Run = typeof runs extends fc.Arbitrary<infer Value> ? Value : never
 
 /**
- * Runs whole proxies on a virtual clock and returns the times at which calls reached the gateway. The instances have
- * different deadlines, as during the rollout of a release that changes them.
+ * Runs whole proxies on a virtual clock. Returns the times at which calls reached the gateway, and the number of payers
+ * without the list at an instance that had served it before. The instances have different deadlines, as during the
+ * rollout of a release that changes them.
  *
  * @param together - whether the instances share a store. Default: `true`.
- * @param makeStore - creates the store. Default: a store in memory.
  */
 export async function arrivalsOf(
   { instances, rows, scenes }: Run,
   together = true,
-  makeStore: (clock: VirtualClock, instances: number) => MemoryShared = memoryShared,
-): Promise<number[]> {
+): Promise<{ arrivals: number[]; losses: number }> {
   const clock = virtualClock()
-  const shared = makeStore(clock, Math.max(16, instances))
+  const shared = memoryShared(clock, Math.max(16, instances))
   let lives = 0
   const arrivals: number[] = []
+  const served = new WeakSet<FpxProxy>()
+  let losses = 0
   let scene = scenes[0]!
   const fetch = gatewayOn(clock, arrivals, rows, () => scene)
   const make = () => {
@@ -65,6 +66,11 @@ export async function arrivalsOf(
     return { proxy, kill: () => life.abort() }
   }
   const proxies = Array.from({ length: instances }, make)
+  const payer = async (proxy: FpxProxy) => {
+    const { status } = await proxy.handle(requestOf('/api/fpx/bank'))
+    if (status === 200) served.add(proxy)
+    else if (served.has(proxy)) losses++
+  }
 
   for (scene of scenes) {
     const store = scene.store
@@ -75,7 +81,7 @@ export async function arrivalsOf(
       // In the middle of the scene, a store that died comes back without its data.
       if (second === 45 && dies) shared.state = 'well'
       if (second === 45 && (dies || store === 'flushed')) shared.flush()
-      for (const { proxy } of proxies) payer(proxy)
+      for (const { proxy } of proxies) void payer(proxy)
       // A killed process stops calling, and doesn't notify the others.
       if (second === 45)
         for (let n = 0; n < Math.min(scene.restarts, together ? 4 : 1); n++)
@@ -86,7 +92,7 @@ export async function arrivalsOf(
   let open = proxies.length
   for (const { proxy } of proxies) void proxy.close().then(() => open--)
   while (open) await clock.advance(1000)
-  return arrivals
+  return { arrivals, losses }
 }
 
 const NEVER = new Promise<never>(() => undefined)
@@ -99,11 +105,6 @@ function mortal(shared: MemoryShared, life: AbortSignal): SharedStore {
       return life.aborted && typeof value === 'function' ? () => NEVER : value
     },
   })
-}
-
-function payer(proxy: FpxProxy): void {
-  const answer = proxy.handle(requestOf('/api/fpx/bank'))
-  if (answer instanceof Promise) answer.catch(() => undefined)
 }
 
 function gatewayOn(
