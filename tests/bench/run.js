@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { runModule } from '../../.config/scripts/runModule.js'
 
 // `npm run bench -- <name> [arguments]`: runs the benchmark tests/bench/<name>.ts.
-const names = ['proxy', 'league', 'day', 'soak', 'picker', 'phone', 'search'].filter((name) =>
+const names = ['proxy', 'league', 'soak', 'picker', 'phone'].filter((name) =>
   existsSync(new URL(`${name}.ts`, import.meta.url)),
 )
 const [, , name = '', ...args] = process.argv

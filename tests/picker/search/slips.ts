@@ -1,8 +1,8 @@
-import { detailedBanks } from '../../../src/sandbox/index.js'
 import type { BankOption } from '../../../src/picker/core/toBankOptions.js'
 import { createRandom } from '../../support/deterministic/createRandom.js'
 import type { BankList } from './bankLists.js'
 import { createOurs, type Search } from './scoreSearch.js'
+import { isSameBank } from './strangers.js'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
@@ -80,7 +80,7 @@ export function scoreSlips(list: BankList, slips: readonly Slip[], search: Searc
     if (!meant) throw new Error(`The search does not find ${label}.`)
     if (!first) score.missed.push(text)
     else if (first.code === meant.code) score.right += 1
-    else if (swiftOf(first) === swiftOf(meant)) score.otherRow.push(`${text} → ${first.label}`)
+    else if (isSameBank(first, meant)) score.otherRow.push(`${text} → ${first.label}`)
     else
       (isBeginningOf(first, text) ? score.namesOther : score.otherBank).push(
         `${text} → ${first.label}`,
@@ -92,5 +92,3 @@ export function scoreSlips(list: BankList, slips: readonly Slip[], search: Searc
 /** Whether a text, but for the word "bank" after it, is the beginning of an option's code or label. */
 const isBeginningOf = ({ code, label }: BankOption, text: string) =>
   [code, label].some((name) => name.toLowerCase().startsWith(text.replace(/ bank$/, '')))
-
-const swiftOf = ({ code }: BankOption) => detailedBanks.find((row) => row.code === code)?.swift

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readColumns } from './readColumns.js'
 
 /** Something that a payer types, and the bank that they mean. */
 export interface Query {
@@ -10,14 +10,6 @@ export interface Query {
 }
 
 /** The queries in `queries.tsv`, where each line names its source. */
-export const queries: readonly Query[] = readFileSync(
-  new URL('queries.tsv', import.meta.url),
-  'utf8',
+export const queries: readonly Query[] = readColumns('queries.tsv').map(
+  ([text = '', code = '', model = '']) => ({ text, code, model }),
 )
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => {
-    const [text = '', code = '', model = ''] = line.split('\t')
-    return { text, code, model }
-  })

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { detailedBanks } from '../../../src/sandbox/index.js'
 import type { BankOption } from '../../../src/picker/core/toBankOptions.js'
+import { readColumns } from './readColumns.js'
 
 /** Something that a payer types, and the code of the bank that they mean; `-` for none. */
 export interface StrangerQuery {
@@ -10,17 +10,9 @@ export interface StrangerQuery {
 }
 
 /** The queries in `strangers.tsv`. */
-export const strangerQueries: readonly StrangerQuery[] = readFileSync(
-  new URL('strangers.tsv', import.meta.url),
-  'utf8',
+export const strangerQueries: readonly StrangerQuery[] = readColumns('strangers.tsv').flatMap(
+  ([kind = '', code = '', texts = '']) => texts.split('; ').map((text) => ({ kind, code, text })),
 )
-  .trim()
-  .split('\n')
-  .filter((line) => !line.startsWith('#'))
-  .flatMap((line) => {
-    const [kind = '', code = '', texts = ''] = line.split('\t')
-    return texts.split('; ').map((text) => ({ kind, code, text }))
-  })
 
 /** Words that payers write beside a bank's name. None of them names a bank. */
 export const everydayWords: readonly string[] = [

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { detailedBanks } from '../../../src/sandbox/index.js'
 import type { BankOption } from '../../../src/picker/core/toBankOptions.js'
 import type { BankList } from './bankLists.js'
+import { readColumns } from './readColumns.js'
 import type { Search } from './scoreSearch.js'
+import { isSameBank } from './strangers.js'
 
 /** A row of PayNet's list. A code may be in both models, with different labels. */
 type Row = (typeof detailedBanks)[number]
@@ -12,14 +13,6 @@ export interface UnseenQuery {
   text: string
   rows: Record<'all' | 'B2C' | 'B2B1', readonly Row[]>
 }
-
-/** Returns the columns of a file's lines. Lines that begin with `#` are comments. */
-const readColumns = (file: string) =>
-  readFileSync(new URL(file, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .filter((line) => !line.startsWith('#'))
-    .map((line) => line.split('\t'))
 
 /** Texts for which the search finds nothing. */
 export const unseenNothing: readonly string[] = readColumns('unseenNothing.tsv').map(
@@ -105,6 +98,3 @@ export function scoreUnseen(list: BankList, search: Search): UnseenScore {
 const isRow = (option: BankOption, row: Row, { model }: BankList) =>
   option.code === row.code &&
   (option.model ? option.model === row.model : model !== undefined || option.label === row.display)
-
-const isSameBank = (option: BankOption, { swift }: Row) =>
-  detailedBanks.some((row) => row.code === option.code && row.swift === swift)
