@@ -24,12 +24,11 @@ export function publicEntries(): [name: string, file: string][] {
 /** Reads the types and docstrings of entries. */
 export async function readSource(
   entries: readonly (readonly [name: string, file: string])[],
-  tsconfig = 'src/tsconfig.build.json',
 ): Promise<Entry[]> {
   const app = await Application.bootstrap({
     entryPoints: entries.map(([, file]) => file),
     alwaysCreateEntryPointModule: true,
-    tsconfig,
+    tsconfig: 'src/tsconfig.build.json',
     // `npm run types` checks the types.
     skipErrorChecking: true,
     disableSources: true,
