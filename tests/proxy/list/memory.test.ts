@@ -1,6 +1,12 @@
 import { createFpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
 import { expect, it } from 'vitest'
-import { requestOf, wellOnOnePage } from '../../support/proxy/createProxyHarness.js'
+import type { Clock } from '../../../src/contract/index.js'
+import {
+  createProxyHarness,
+  requestOf,
+  settled,
+  wellOnOnePage,
+} from '../../support/proxy/createProxyHarness.js'
 import { faults } from '../../support/gateway/faults.js'
 import { addressOf } from '../../support/gateway/fixtures.js'
 import { heapUsed } from '../../support/proxy/heapUsed.js'
@@ -60,4 +66,22 @@ it('the heap does not grow with the faults of many hours', async () => {
   const retained: unknown[] = []
   const retain = (event: FpxProxyEvent) => void retained.push(event, Array(100))
   expect(await growth(1, retain)).toBeGreaterThan(LEAK)
+})
+
+it('no timer is retained for payers that have their response', async () => {
+  const clock = virtualClock()
+  const timers: WeakRef<() => void>[] = []
+  const watched: Clock = {
+    ...clock,
+    setTimeout: (fn, ms) => (timers.push(new WeakRef(fn)), clock.setTimeout(fn, ms)),
+  }
+  const { get } = createProxyHarness({ clock: watched }, () =>
+    settled().then(() => new Response('', { status: 500 })),
+  )
+  const got = await Promise.all(Array.from({ length: 20 }, () => get('/api/fpx/bank')))
+  expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['gateway-failing']))
+  expect(timers.length).toBeGreaterThan(20)
+  await settled()
+  heapUsed()
+  expect(timers.filter((timer) => timer.deref())).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
+import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import {
   createProxyHarness,
   type ProxyHarness,
@@ -183,3 +184,12 @@ describe('a healthy gateway', () => {
     expect(world.calls).toHaveLength(2)
   })
 })
+
+it.each([NaN, -100, Infinity])(
+  'a `random` that returns %d does not undo the backoff',
+  async (random) => {
+    const { payers, calls } = createProxyHarness({ random: () => random }, answers(500))
+    await payers(60_000, 500)
+    expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(15)
+  },
+)

@@ -5,7 +5,6 @@ import {
   type SimulatedGateway,
   well,
 } from '../../support/proxy/createProxyHarness.js'
-import { SanityCheck } from '../../../src/proxy/list/SanityCheck.js'
 
 const admin = { authorize: () => true }
 
@@ -133,12 +132,4 @@ describe('a suspect list', () => {
     await clock.advance(0)
     expect(events).not.toContainEqual(suspect)
   })
-})
-
-it('a suspect list is accepted if it is fetched again a minute later', () => {
-  const sanityCheck = new SanityCheck(false)
-  const check = (at: number, unreadable = 0) =>
-    sanityCheck.check({ rows: 0, complete: true, unreadable }, undefined, at)
-  expect([check(0), check(59_999), check(60_000)]).toEqual(['empty', 'empty', undefined])
-  expect([check(0, 1), check(60_000, 1)]).toEqual(['empty', 'empty'])
 })
