@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => {
         resolve('tests/support/reporters/FailureReporter.ts'),
         resolve('tests/support/reporters/SummaryReporter.ts'),
       ],
-      projects: suite ? [suite] : [...nodeProjects, browser(), element()],
+      projects: suite ? [suite].flat() : [...nodeProjects, browser(), element()],
     },
   }
 })

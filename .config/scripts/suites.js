@@ -51,7 +51,7 @@ export const suites = {
     missing: () => (chromedriverPath() ? [] : ['chromium-driver']),
   },
   element: {
-    about: 'every test of the picker with the custom element',
+    about: 'every test of the picker with the custom element, and each form in other libraries',
     command: vitest('element'),
     needs: [chromium],
   },

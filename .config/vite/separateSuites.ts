@@ -7,7 +7,10 @@ const builtPackage = 'tests/support/builds/buildPackage.ts'
 const packedPackage = 'tests/support/builds/packPackage.ts'
 
 /** The Vitest projects that `npm test` leaves out, keyed by the `--mode` that runs them. */
-export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
+export const separateSuites: Record<
+  string,
+  TestProjectInlineConfiguration | TestProjectInlineConfiguration[]
+> = {
   /** `npm run suite -- package`: the contents of the packed package. */
   package: inNode('package', {
     include: ['tests/package/*.test.ts'],
@@ -30,8 +33,17 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     globalSetup: ['tests/support/builds/buildCli.ts'],
     fileParallelism: false,
   }),
-  /** `npm run suite -- element`: all of the picker's tests with the element, and longer random histories. */
-  element: element([]),
+  /**
+   * `npm run suite -- element`: all of the picker's tests with the element, and longer random histories; each form of the
+   * picker in each of the other libraries.
+   */
+  element: [
+    element([]),
+    inNode('libraries', {
+      include: ['tests/elements/libraries.test.ts'],
+      globalSetup: [builtScript],
+    }),
+  ],
   /** `npm run suite -- hosts`: real WooCommerce and Laravel, from folders outside the repository. */
   hosts: inNode('hosts', {
     include: ['tests/hosts/*.test.ts'],

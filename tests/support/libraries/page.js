@@ -47,14 +47,6 @@ const Scrolled = () =>
     h('div', { style: { height: 1000 } }),
   )
 
-/** A bar that stays in place, with a logo that is narrower than the bar. */
-const bar = (place) =>
-  h(
-    'div',
-    { style: { position: 'sticky', zIndex: 9, padding: 8, background: 'tan', ...place } },
-    h('div', { style: { textAlign: 'center', background: 'wheat' } }, 'Shop'),
-  )
-
 const drawer = { position: 'fixed', inset: 'auto 0 0', background: 'Canvas' }
 
 /** The libraries' hosts, each loaded only by its own page. `close` is called by a host that closes. */
@@ -147,15 +139,6 @@ const hosts = {
       start: (box) =>
         box.addEventListener('pointerdown', ({ pointerId }) => box.setPointerCapture(pointerId)),
     }),
-  bars: () => () =>
-    h(
-      Fragment,
-      null,
-      bar({ top: 0, height: 48 }),
-      bar({ top: 64, height: 24 }),
-      h(Scrolled),
-      bar({ bottom: 0 }),
-    ),
   async 'app-bar'() {
     const { default: AppBar } = await import('@mui/material/AppBar')
     return () =>
