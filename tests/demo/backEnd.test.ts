@@ -179,17 +179,6 @@ describe('the demo’s back end', () => {
     expect((await readShop('POST')).reference).not.toBe(reference)
   })
 
-  it('lets a payer whose payment failed try again, and waits for a second approval', async () => {
-    const { reference } = await readShop('POST')
-    await choose(locationOf(await pay()), 'decline')
-    expect((await readShop('GET')).status).toMatchObject({ state: 'failed', canPay: true })
-    const bank = locationOf(await pay())
-    await choose(bank, 'pending')
-    expect((await readShop('GET')).status).toMatchObject({ state: 'pending', isWaiting: true })
-    await choose(bank, 'pay')
-    expect(await readShop('GET')).toMatchObject({ reference, status: { state: 'paid' } })
-  })
-
   it('takes a payer who changes the bank to the new one, and cancels the first payment', async () => {
     const { reference } = await readShop('POST')
     const first = locationOf(await pay())
@@ -206,42 +195,6 @@ describe('the demo’s back end', () => {
     await choose(second, 'pay')
     expect((await readShop('GET')).status.state).toBe('paid')
     expect((await readShop('POST')).reference).not.toBe(reference)
-  })
-
-  it('opens the bank of a company account', async () => {
-    await readShop('POST')
-    const bank = locationOf(
-      await pay(orderForm.replace('MB2U0227&bank_model=B2C', 'MBB0228&bank_model=B2B1')),
-    )
-    const page = await (await fetch(bank)).text()
-    expect(page).toMatch(/Pay RM\s85\.40\?/)
-    expect(page).toContain('Maybank2E')
-  })
-
-  it.each([
-    ['an unknown bank', 'email=siti%40example.com&bank_code=NONE0001', 'bank'],
-    ['a wrong address', 'email=nobody&bank_code=MB2U0227', 'contact'],
-  ])('refuses %s on the checkout page', async (_case, body, problem) => {
-    expect(locationOf(await pay(body))).toBe(`/?problem=${problem}`)
-  })
-
-  it('asks the payer to try again while the gateway fails', async () => {
-    await fetch(`${origin}/api/fpx/bank`)
-    await readShop('POST')
-    await post('/api/demo/gateway', JSON.stringify({ scenario: 'server-error', kept: 'running' }))
-    expect(locationOf(await pay())).toBe('/?problem=later&lang=ms')
-  })
-
-  it('refuses a forged callback', async () => {
-    const { reference } = await readShop('POST')
-    await pay()
-    const forged = await fetch(`${origin}/api/demo/payments/callback/${reference}`, {
-      method: 'POST',
-      body: new URLSearchParams({ id: 'x', paid: 'true', x_signature: '0' }),
-    })
-    // Only the gateway and the payer know the URL of the payment.
-    expect(forged.status).toBe(404)
-    expect((await readShop('GET')).status.state).toBe('pending')
   })
 
   it('shows the companies only to the admin', async () => {
