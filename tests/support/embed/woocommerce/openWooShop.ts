@@ -11,9 +11,9 @@ import {
 } from '../../../../.config/scripts/writeWooCommercePlugin.js'
 import { buildReact } from '../buildReact.js'
 import { builtScript } from '../../builds/buildScript.js'
+import { phpServers } from '../../php/phpServers.js'
 import { listen } from '../../sockets/listen.js'
 import { startReverseProxy } from '../../sockets/startReverseProxy.js'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 const here = 'tests/support/embed/woocommerce'
@@ -139,8 +139,8 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
   const newSandbox = () => createSandbox({ apiKeys: ['billplz-key'] })
   let sandbox = newSandbox()
   const billplz = await listen(createServer((request, response) => void answer(request, response)))
-  const php = await servePhp(join(here, 'wordpress.php'), { WP_FOLDER: folder })
-  const web = await startReverseProxy({ '/': php.url.replace(/\/$/, '') })
+  const php = await phpServers['php -S'](join(here, 'wordpress.php'), { env: { WP_FOLDER: folder } })
+  const web = await startReverseProxy({ '/': php.url! })
   const file = join(folder, 'database.json')
 
   const woo: WooShop = {
@@ -285,32 +285,3 @@ export const newOrder = (): WooOrder => ({
   meta: {},
   notes: [],
 })
-
-/** Serves one PHP file with PHP's built-in server on a free port and waits until the server reports the port. */
-async function servePhp(
-  file: string,
-  env: Record<string, string>,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const php = spawn('php', ['-S', '127.0.0.1:0', file], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const ended = once(php, 'close')
-  const address = await new Promise<string>((done, fail) => {
-    let told = ''
-    php.once('error', fail)
-    php.once('close', () => fail(new Error(`PHP did not start:\n${told}`)))
-    php.stderr.on('data', (text: Buffer) => {
-      told += text.toString()
-      const [, started] = /\((\S+)\) started/.exec(told) ?? []
-      if (started) done(started)
-    })
-  })
-  return {
-    url: `${address}/`,
-    stop: async () => {
-      php.kill()
-      await ended
-    },
-  }
-}
