@@ -62,7 +62,7 @@ export const browser = (): TestProjectInlineConfiguration => ({
 const testsOfLooks = [
   'tests/picker/BankPicker.{disconnected,languages,logo,looks,models,names}.browser.test.tsx',
   'tests/picker/BankPicker.{opening,outage,place,reports,reservedNames}.browser.test.tsx',
-  'tests/picker/BankPicker.{shift,spoken,states,testTools,translated}.browser.test.tsx',
+  'tests/picker/BankPicker.{shift,spoken,states,translated}.browser.test.tsx',
   'tests/picker/BankPicker.{wallets,width}.browser.test.tsx',
 ]
 

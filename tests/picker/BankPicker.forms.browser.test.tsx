@@ -19,8 +19,6 @@ import {
 import { complaints } from '../support/browser/complaints.js'
 import { bank, bankProxy, cimbBanks } from './bankProxy.js'
 
-const pay = () => page.getByRole('button', { name: 'Pay' })
-
 describe('a form that listens for changes', () => {
   /** Renders a form that records the events that reach it, natively and through React. */
   async function showListeningForm() {
@@ -69,30 +67,6 @@ describe('a form that listens for changes', () => {
     await expect.poll(submittedBank).toBe('')
     expect(native).toHaveLength(8)
     expect(inReact).toHaveLength(4)
-  })
-})
-
-describe('a form that requires a bank', () => {
-  it('is not submitted without one: the browser and the page report it at the field', async () => {
-    bankProxy()
-    await showBankPicker({ required: true })
-    const submit = vi.fn((event: Event) => event.preventDefault())
-    document.forms[0]!.addEventListener('submit', submit)
-    await userEvent.click(pay())
-    expect(submit).not.toHaveBeenCalled()
-    await expect.element(bankField()).toHaveFocus()
-    await expect.element(bankField()).toBeRequired()
-    await expect.element(bankField()).toBeInvalid()
-    await expect.element(bankField()).toHaveAccessibleDescription(/Please choose your bank\./)
-    // The form control: the field, or the element that contains it.
-    const tree = pickerTree()
-    const control = 'host' in tree ? tree.host : bankField().element()
-    expect((control as HTMLInputElement).validationMessage).toBe('Please choose your bank.')
-    await userEvent.type(bankField(), 'public bank{Enter}')
-    await expect.element(bankField()).toBeValid()
-    await userEvent.click(pay())
-    expect(submit).toHaveBeenCalledOnce()
-    expect(submittedBank()).toBe('PBB0233')
   })
 })
 

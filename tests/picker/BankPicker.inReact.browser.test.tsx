@@ -235,26 +235,6 @@ describe('two banks with one code in a controlled picker', () => {
   })
 })
 
-describe('an unavailable bank in a controlled picker', () => {
-  it('is reported once, however late the parent sets another code', async () => {
-    const affin = bank('ABB0233', 'Affin Bank')
-    const proxy = bankProxy({ banks: [affin, bank('PBB0233', 'Public Bank')] })
-    const { onChange, refresh, rerender } = await showBankPicker({ value: 'PBB0233' })
-    proxy.answers({ banks: [affin] })
-    await refresh()
-    await expect.poll(() => onChange.mock.calls).toEqual([[null, null]])
-    await userEvent.type(bankField(), 'affin{Enter}')
-    await expect.element(bankField()).toHaveValue('')
-    rerender({ value: 'ABB0233' })
-    await expect.element(bankField()).toHaveValue('Affin Bank')
-    expect(onChange.mock.calls).toEqual([
-      [null, null],
-      ['ABB0233', affin],
-    ])
-    await expect.element(liveRegion()).toHaveTextContent('Affin Bank (ABB0233) selected.')
-  })
-})
-
 describe("a merchant's error", () => {
   it('thrown in onChange does not let the second click of a double click reach the button below the list', async () => {
     bankProxy({ banks: [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')] })

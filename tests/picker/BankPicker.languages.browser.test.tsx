@@ -47,6 +47,8 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
       await expect.element(field).toHaveAttribute('placeholder', locale.bank.placeholder)
       await userEvent.type(field, 'ambank')
       await expect.element(liveRegion()).toHaveTextContent('2')
+      // No other control of the open picker has the label's text in its name.
+      expect(page.getByLabelText(locale.bank.label as string).elements()).toEqual([field.element()])
       await userEvent.keyboard('{Escape}')
       const root = pickerTree().querySelector('[data-fpx]')!
       expect(root.getAttribute('lang')).toBe(lang)

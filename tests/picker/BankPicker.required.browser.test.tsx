@@ -58,6 +58,12 @@ it('a missing bank is said once: at the field, which gets the focus, without a b
   await expect.element(bankField()).toHaveAccessibleDescription(/^Please choose your bank\./)
   expect(error()).toBeVisible()
   expect(await takeBubbles()).toEqual([])
+  await expect.element(bankField()).toBeRequired()
+  await expect.element(bankField()).toBeInvalid()
+  // The form control: the field, or the element that contains it.
+  const tree = pickerTree()
+  const control = 'host' in tree ? tree.host : bankField().element()
+  expect((control as HTMLInputElement).validationMessage).toBe('Please choose your bank.')
   // A screen reader reads the field with its error, so the live region is silent.
   expect(isSpoken()).toBe(false)
   // Orca remembers whether an element is a live region, until the element changes its role.

@@ -184,29 +184,6 @@ describe('a selected bank that goes offline', () => {
   })
 })
 
-describe('two banks with one code', () => {
-  it("are distinguished: the field shows the selected one's name, even after a refresh", async () => {
-    const proxy = bankProxy({ banks })
-    const { onChange, refresh } = await showBankPicker()
-    await userEvent.click(bankField())
-    await userEvent.click(bankRow('CIMB Bank'))
-    await expect.element(bankField()).toHaveValue('CIMB Bank')
-    expect(onChange).toHaveBeenLastCalledWith('BCBB0235', cimbTwin)
-    proxy.answers({ banks: [...banks].reverse().map((row) => ({ ...row, note: 'fresh' })) })
-    await refresh()
-    await expect.element(bankField()).toHaveValue('CIMB Bank')
-    await userEvent.click(bankField())
-    await expect.element(bankRow('CIMB Bank')).toHaveAttribute('aria-selected', 'true')
-    await expect.element(bankRow('CIMB Clicks')).toHaveAttribute('aria-selected', 'false')
-    await userEvent.click(bankRow('CIMB Clicks'))
-    expect(onChange).toHaveBeenLastCalledWith(
-      'BCBB0235',
-      expect.objectContaining({ note: 'fresh' }),
-    )
-    await expect.element(bankField()).toHaveValue('CIMB Clicks')
-  })
-})
-
 describe('a list that is refreshed while it is open', () => {
   it('never makes another bank the active option', async () => {
     const proxy = bankProxy({ banks: [cimb, publicBank] })

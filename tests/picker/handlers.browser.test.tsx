@@ -1,17 +1,8 @@
-import { render } from '@testing-library/react'
-import { BankPicker, type BankPickerProps, type BankValue } from 'fpx-checkout'
-import { useState } from 'react'
+import type { BankPickerProps } from 'fpx-checkout'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { collectPageErrors } from '../support/browser/collectPageErrors.js'
-import {
-  BankPage,
-  bankField,
-  bankRow,
-  enterBank,
-  pressBank,
-  showBankPicker,
-} from './bankPickerPage.js'
+import { bankField, bankRow, enterBank, showBankPicker } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 const banks = [bank('PBB0233', 'Public Bank'), bank('ABB0233', 'Affin Bank')]
@@ -95,73 +86,6 @@ describe('the handlers of <BankPicker>', () => {
     await expect.element(bankField()).toHaveValue('Public Bank')
     await expect.poll(() => errors[0]).toBe('a fault of the page')
   })
-})
-
-describe('a controlled value', () => {
-  const [retail, corporate] = [
-    bank('X1', 'Bank X', { model: 'B2C' }),
-    bank('X1', 'Bank X Corporate', { model: 'B2B1' }),
-  ]
-
-  it('is still that option after the picker is mounted again', async () => {
-    const rows = [bank('X1', 'Bank A'), bank('X1', 'Bank B')]
-    bankProxy({ banks: rows })
-    const onChange = vi.fn<NonNullable<BankPickerProps['onChange']>>()
-    const { unmount } = await showBankPicker({ onChange })
-    await enterBank('bank b')
-    const value = onChange.mock.lastCall![0]
-    unmount()
-    await showBankPicker({ value })
-    await expect.element(bankField()).toHaveValue('Bank B')
-    // Control: the same code without `option` selects the first bank.
-    await showBankPicker({ value: 'X1', id: 'second' })
-    await expect
-      .poll(() => document.querySelector<HTMLInputElement>('#second')!.value)
-      .toBe('Bank A')
-  })
-
-  it('may name the other model after the bank has left the list', async () => {
-    const proxy = bankProxy({ banks: [retail, corporate] })
-    const { rerender, refresh, onReason } = await showBankPicker({
-      value: { code: 'X1', model: 'B2C' },
-    })
-    await expect.element(bankField()).toHaveValue('Bank X')
-    proxy.answers({ banks: [corporate] })
-    await refresh()
-    await expect.poll(() => onReason.mock.calls).toEqual([['vanished']])
-    await expect.element(bankField()).toHaveValue('')
-    rerender({ value: { code: 'X1', model: 'B2B1' } })
-    await expect.element(bankField()).toHaveValue('Bank X Corporate')
-    // Control: if the page sets the removed bank again, the picker is emptied again and reports this once.
-    rerender({ value: { code: 'X1', model: 'B2C' } })
-    await expect.element(bankField()).toHaveValue('')
-    await expect.poll(() => onReason.mock.calls).toEqual([['vanished'], ['vanished']])
-  })
-})
-
-it('a controlled value with a state setter as onChange is right for every bank of a list', async () => {
-  const code = 'TWIN0001'
-  const rows = [
-    bank(code, 'Twin Personal', { model: 'B2C' }),
-    bank(code, 'Twin Corporate', { model: 'B2B1' }),
-    bank(code, 'Twin Other'),
-    // Columns of a gateway's row that an option also has.
-    bank('KEY01', 'Key Bank', { key: 17, label: 'other', position: 3 }),
-  ]
-  bankProxy({ banks: rows })
-  function Held() {
-    const [value, setValue] = useState<BankValue | null>(null)
-    return <BankPicker value={value} onChange={setValue} />
-  }
-  render(
-    <BankPage>
-      <Held />
-    </BankPage>,
-  )
-  for (const { display } of [...rows, ...rows.toReversed()]) {
-    await pressBank(String(display))
-    await expect.element(bankField()).toHaveValue(String(display))
-  }
 })
 
 it.each([
