@@ -1,6 +1,7 @@
 import type { Browser } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { launchFirefox } from './support/launchFirefox.js'
+import { rows } from '../support/engines/picker.js'
 import { FirefoxUser } from './support/FirefoxUser.js'
 import { startStaticDemo } from '../support/demo/startStaticDemo.js'
 import { complaints } from '../support/demo/workbench.js'
@@ -40,7 +41,7 @@ it.each([
     expect((await letters()) > 128).toBe(theme === 'system')
     await payer.click('combobox', 'Bank')
     await payer.type('may')
-    await expect.poll(async () => (await payer.rows()).length).toBe(3)
+    await expect.poll(() => rows(payer)).toHaveLength(3)
     expect(await complaints(payer.page)).toEqual([])
     expect(await tooWide()).toBe(0)
   },

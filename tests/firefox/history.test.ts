@@ -1,44 +1,29 @@
-import type { Browser } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
-import { connectFirefox } from './support/connectFirefox.js'
-import { FirefoxUser } from './support/FirefoxUser.js'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { tabToField } from '../support/engines/Payer.js'
+import { active, bank } from '../support/engines/picker.js'
+import { openPayer } from './support/openPayer.js'
 
-let firefox: Browser
-let shop: CheckoutShop
-let payer: FirefoxUser
-
-beforeAll(async () => {
-  ;[firefox, shop] = await Promise.all([connectFirefox(inject('firefox')), openCheckout()])
-})
-afterAll(async () => {
-  await firefox.disconnect()
-  await shop.close()
-})
-// A new profile for each test, because Firefox gets slower with every page that it caches.
-beforeEach(async () => {
-  payer = await FirefoxUser.at(firefox)
-  await payer.page.evaluateOnNewDocument(() =>
+const opened = openPayer()
+beforeEach(() =>
+  opened.payer.page.evaluateOnNewDocument(() =>
     addEventListener('pageshow', ({ persisted }) => (document.title = String(persisted))),
-  )
-})
-afterEach(async () => {
-  await payer.leave()
-  expect(payer.faults).toEqual([])
-})
+  ),
+)
 
-/** Selects Bank Islam by keyboard, in the combobox or in a select. */
+/** Selects Bank Islam by keyboard. */
 async function choose(address: string): Promise<void> {
+  const { payer, shop } = opened
   await payer.visit(shop.url + address)
-  await payer.page.waitForSelector('select:not([name]), input[role=combobox], fpx-bank-picker')
-  await payer.tabToField()
+  await tabToField(payer)
   await payer.type('bank islam')
-  if (!address.includes('native')) await payer.press('Enter')
-  await expect.poll(async () => (await payer.bank()).code).toBe('BIMB0340')
+  await expect.poll(() => active(payer)).toMatch(/Bank Islam/)
+  await payer.press('Enter')
+  await expect.poll(async () => (await bank(payer)).code).toBe('BIMB0340')
 }
 
 /** Pays, and goes back to the page. Firefox restores it from the bfcache if `kept`, and otherwise loads it again. */
 async function payAndGoBack(kept: boolean): Promise<void> {
+  const { payer } = opened
   // A page with an unload listener is never in the bfcache.
   if (!kept) await payer.page.evaluate(() => addEventListener('unload', () => undefined))
   await payer.click('button', 'Pay')
@@ -50,9 +35,10 @@ async function payAndGoBack(kept: boolean): Promise<void> {
 
 describe.each(['/', '/?held', '/?rendered', '/element'])('the page at %s', (address) => {
   it('a bfcache restore shows and submits the selected bank', async () => {
+    const { payer, shop } = opened
     await choose(address)
     await payAndGoBack(true)
-    const { shown, code } = await payer.bank()
+    const { shown, code } = await bank(payer)
     expect([shown.replace(/ \(.*/, ''), code]).toEqual(['Bank Islam', 'BIMB0340'])
     const before = shop.received.length
     await payer.click('button', 'Pay')
@@ -64,12 +50,12 @@ describe.each(['/', '/?held', '/?rendered', '/element'])('the page at %s', (addr
     await choose(address)
     await payAndGoBack(false)
     // The browser restores the element's value; the React picker starts empty.
-    const bank = address === '/element' ? ['Bank Islam', 'BIMB0340'] : ['', '']
+    const expected = address === '/element' ? ['Bank Islam', 'BIMB0340'] : ['', '']
     await expect
       .poll(async () => {
-        const { shown, code } = await payer.bank()
+        const { shown, code } = await bank(opened.payer)
         return [shown.replace(/ \(.*|^Choose your bank$/, ''), code]
       })
-      .toEqual(bank)
+      .toEqual(expected)
   })
 })

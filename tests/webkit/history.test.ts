@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { tabToField } from '../support/engines/Payer.js'
+import { active, bank, focusField } from '../support/engines/picker.js'
 import { openPayer } from './support/openPayer.js'
-import { active, bank } from './support/picker.js'
 
 const addresses = ['/', '/?held', '/?rendered', '/element']
 
@@ -13,7 +14,7 @@ describe.each([
   it.each(addresses)('shows and submits one bank at %s', async (address) => {
     const { payer, shop } = opened
     await payer.visit(shop.url + address)
-    await payer.tabToField()
+    await tabToField(payer)
     await payer.type('bank islam')
     await expect.poll(() => active(payer)).toMatch(/Bank Islam/)
     await payer.press('Enter')
@@ -51,8 +52,8 @@ describe('the element on a page that restores its form late', () => {
     const { payer, shop } = opened
     const code = async () => (await bank(payer)).code
     const choose = async (text: string, name: RegExp) => {
-      const field = await payer.find('combobox', 'Your bank')
-      await payer.evaluate((element) => (element as unknown as HTMLElement).focus(), field)
+      await payer.find('combobox', 'Your bank')
+      await focusField(payer)
       await payer.type(text)
       await expect.poll(() => active(payer)).toMatch(name)
       await payer.press('Enter')

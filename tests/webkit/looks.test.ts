@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkouts, openPayer } from './support/openPayer.js'
-import { active, bank, rowLayouts, rows } from './support/picker.js'
-
-const desktop = [1280, 800] as const
-const phone = [360, 640] as const
+import { checkouts, desktop, phone, type Size } from '../support/engines/Payer.js'
+import { active, bank, rowLayouts, rows } from '../support/engines/picker.js'
+import { openPayer } from './support/openPayer.js'
 
 describe.each([
   ['light', false],
@@ -12,7 +10,7 @@ describe.each([
   const opened = openPayer({ dark })
 
   describe.each(checkouts)('the $checkout', ({ path, label }) => {
-    const open = async (size: readonly [number, number]) => {
+    const open = async (size: Size) => {
       await opened.payer.visit(opened.shop.url + path, size)
       await opened.payer.click('combobox', label)
       await expect.poll(() => rows(opened.payer)).toHaveLength(35)

@@ -1,11 +1,8 @@
 import { expect } from 'vitest'
-import { isFieldFocused } from '../../support/checkout/isFieldFocused.js'
+import { desktop, findVisible, isRendered, type Payer, type Size } from '../../support/engines/Payer.js'
 import { keyActions } from './keys.js'
 import { launchWebKit, type WebKit, type WebKitSettings } from './launchWebKit.js'
 import type { ElementReference, WebDriver } from './WebDriver.js'
-
-/** Width and height of a desktop's viewport, in pixels. */
-export const desktop = [1280, 800] as const
 
 /** Selectors of elements that have a role without a `role` attribute, keyed by role. */
 const nativeElements: Record<string, string> = {
@@ -16,7 +13,7 @@ const nativeElements: Record<string, string> = {
 }
 
 /** A payer with WebKit, who finds elements by role and accessible name, and presses real keys and buttons. */
-export class WebKitUser {
+export class WebKitUser implements Payer {
   private constructor(
     private readonly webkit: WebKit,
     readonly driver: WebDriver,
@@ -35,14 +32,14 @@ export class WebKitUser {
   readonly evaluate: WebDriver['evaluate'] = (run, ...args) => this.driver.evaluate(run, ...args)
 
   /** Opens a page, and waits until it has loaded and has the focus, and its pickers are rendered. */
-  async visit(url: string, size: readonly [number, number] = desktop): Promise<void> {
+  async visit(url: string, size = desktop): Promise<void> {
     await this.resize(size)
     await this.driver.post('/url', { url })
     await expect.poll(() => this.evaluate(isRendered)).toBe(true)
   }
 
   /** Sets the viewport size, without the window's bars. */
-  async resize([width, height]: readonly [number, number]): Promise<void> {
+  async resize([width, height]: Size): Promise<void> {
     const now = () => this.evaluate(() => [innerWidth, innerHeight, outerHeight - innerHeight])
     const [w, h, bars = 0] = await now()
     if (w === width && h === height) return
@@ -56,10 +53,15 @@ export class WebKitUser {
     const names: string[] = []
     const look = async () => {
       names.length = 0
-      for (const candidate of await this.all(role)) {
-        const label = await this.nameOf(candidate)
+      const selector = [`[role=${role}]`, nativeElements[role]].filter(Boolean).join()
+      for (const candidate of await this.all(selector)) {
+        const [label, computedRole] = await Promise.all([
+          this.computed(candidate, 'label'),
+          this.computed(candidate, 'role'),
+        ])
         names.push(label)
-        if (name === undefined || label === name) return (found = candidate)
+        if (computedRole === role && (name === undefined || label === name))
+          return (found = candidate)
       }
       return undefined
     }
@@ -69,29 +71,18 @@ export class WebKitUser {
     return found!
   }
 
-  /** Returns the first element on the page that matches a selector. */
-  select(selector: string): Promise<ElementReference> {
-    return this.driver.post('/element', { using: 'css selector', value: selector })
+  /** Returns all visible elements that a selector matches, in the page and in shadow trees. */
+  private all(selector: string): Promise<ElementReference[]> {
+    return this.evaluate(findVisible, selector) as unknown as Promise<ElementReference[]>
   }
 
-  /** Returns all visible elements that may have this role, in the page and in shadow trees. */
-  all(role: string): Promise<ElementReference[]> {
-    const selector = [`[role=${role}]`, nativeElements[role]].filter(Boolean).join()
-    return this.evaluate(findVisible, selector) as Promise<ElementReference[]>
-  }
-
-  /** Returns the accessible name that WebKit computes. */
-  nameOf(element: ElementReference): Promise<string> {
-    return this.driver.get(`/element/${Object.values(element)[0]}/computedlabel`)
-  }
-
-  /** Returns the role that WebKit computes. */
-  roleOf(element: ElementReference): Promise<string> {
-    return this.driver.get(`/element/${Object.values(element)[0]}/computedrole`)
+  /** Returns the accessible name or the role that WebKit computes. */
+  private computed(element: ElementReference, what: 'label' | 'role'): Promise<string> {
+    return this.driver.get(`/element/${Object.values(element)[0]}/computed${what}`)
   }
 
   /** Scrolls an element into view and clicks its middle. */
-  async clickOn(element: ElementReference, times = 1): Promise<void> {
+  private async clickOn(element: ElementReference, times = 1): Promise<void> {
     // Clicks at coordinates, because WebKit's driver misses an element with CSS `zoom`.
     const [x, y] = await this.evaluate(middleOf, element)
     const press = [
@@ -108,44 +99,19 @@ export class WebKitUser {
     await this.clickOn(await this.find(role, name))
   }
 
+  async clickAt(selector: string, index = 0, times = 1): Promise<void> {
+    await expect.poll(async () => (await this.all(selector)).length).toBeGreaterThan(index)
+    await this.clickOn((await this.all(selector))[index]!, times)
+  }
+
   /** Presses keys one after another, such as `ArrowDown` or `Shift+Tab`. */
   async press(...combinations: string[]): Promise<void> {
     await this.driver.act({ type: 'key', id: 'keyboard' }, combinations.flatMap(keyActions))
   }
 
-  /** Presses Tab until the field has the focus. Once the list has loaded, the account types precede the field. */
-  async tabToField(): Promise<void> {
-    for (let stops = 0; stops < 6; stops += 1) {
-      await this.press('Tab')
-      if (await this.evaluate(isFieldFocused)) return
-    }
-    throw new Error('Tab did not reach the field in 6 stops.')
-  }
-
   type(text: string): Promise<void> {
     return this.press(...Array.from(text))
   }
-}
-
-function isRendered(): boolean {
-  const hosts = Array.from(document.querySelectorAll('fpx-bank-picker'))
-  const trees = hosts.length > 0 ? hosts.map((host) => host.shadowRoot ?? host) : [document]
-  return (
-    document.readyState === 'complete' &&
-    document.hasFocus() &&
-    trees.every((tree) => tree.querySelector('[data-fpx]')) &&
-    // The account types appear with the list, and move the field: a click would miss it.
-    !trees.some((tree) => tree.querySelector('[aria-busy=true]')) &&
-    // A select with a name is the server-rendered one, which the script replaces.
-    !document.querySelector('[data-fpx] select[name]')
-  )
-}
-
-function findVisible(selector: string): unknown[] {
-  const hosts = Array.from(document.querySelectorAll('*')).flatMap((el) => el.shadowRoot ?? [])
-  return [document, ...hosts]
-    .flatMap((tree) => Array.from(tree.querySelectorAll(selector)))
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
 }
 
 function middleOf(reference: unknown): [x: number, y: number] {

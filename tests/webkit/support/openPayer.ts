@@ -3,12 +3,6 @@ import { type CheckoutShop, openCheckout } from '../../support/checkout/openChec
 import type { WebKitSettings } from './launchWebKit.js'
 import { WebKitUser } from './WebKitUser.js'
 
-/** The checkouts in which every scenario is tested: the React component, and the element. */
-export const checkouts = [
-  { checkout: 'React', path: '/', label: 'Bank' },
-  { checkout: 'element', path: '/element', label: 'Your bank' },
-] as const
-
 /**
  * Starts one WebKit and one shop for a file's tests, because a WebKit session is slow to start. Its memory grows with
  * each page. After each test, expects the page to have no errors.

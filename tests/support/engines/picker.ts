@@ -1,7 +1,7 @@
-import type { WebKitUser } from './WebKitUser.js'
+import type { Payer } from './Payer.js'
 
 /** Returns the text in the field, and the code that the form would submit. */
-export const bank = (payer: WebKitUser): Promise<{ shown: string; code: unknown }> =>
+export const bank = (payer: Payer): Promise<{ shown: string; code: unknown }> =>
   payer.evaluate(() => {
     const host = document.querySelector('fpx-bank-picker')
     const field = (host?.shadowRoot ?? document).querySelector<
@@ -12,7 +12,7 @@ export const bank = (payer: WebKitUser): Promise<{ shown: string; code: unknown 
   })
 
 /** Returns the text of every visible row. */
-export const rows = (payer: WebKitUser): Promise<string[]> =>
+export const rows = (payer: Payer): Promise<string[]> =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
     return Array.from(tree.querySelectorAll('[role=option]'))
@@ -21,7 +21,7 @@ export const rows = (payer: WebKitUser): Promise<string[]> =>
   })
 
 /** Returns the text of the row that Enter would select; `null` if there is none, or the list is closed. */
-export const active = (payer: WebKitUser): Promise<string | null> =>
+export const active = (payer: Payer): Promise<string | null> =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
     const id = tree.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant')
@@ -29,7 +29,7 @@ export const active = (payer: WebKitUser): Promise<string | null> =>
   })
 
 /** Returns the position and the width of the list relative to its field, in rounded screen pixels. */
-export const listPlace = (payer: WebKitUser) =>
+export const listPlace = (payer: Payer) =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
     const popover = tree.querySelector('[data-fpx-part=popover]')!
@@ -48,7 +48,7 @@ export const listPlace = (payer: WebKitUser) =>
   })
 
 /** Returns the distinct row layouts, each as a list of the parts on the row's first line. */
-export const rowLayouts = (payer: WebKitUser): Promise<string[]> =>
+export const rowLayouts = (payer: Payer): Promise<string[]> =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
     const layouts = Array.from(tree.querySelectorAll('[role=option]'), (row) => {
@@ -60,4 +60,11 @@ export const rowLayouts = (payer: WebKitUser): Promise<string[]> =>
         : 'name'
     })
     return Array.from(new Set(layouts))
+  })
+
+/** Moves the focus to the field without opening the list. */
+export const focusField = (payer: Payer): Promise<void> =>
+  payer.evaluate(() => {
+    const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+    tree.querySelector<HTMLElement>('[role=combobox]')!.focus()
   })

@@ -1,0 +1,4 @@
+import { testLibraries } from '../support/engines/testDialogs.js'
+import { openPayer } from './support/openPayer.js'
+
+testLibraries(openPayer())
