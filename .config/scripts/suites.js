@@ -110,7 +110,7 @@ export const suites = {
     folder: 'tests/sheet',
   },
   size: {
-    about: 'what a payer downloads, after npm run build; size parts: of each part',
+    about: 'what a payer downloads, after npm run build',
     command: ['tests/size/run.js'],
     folder: 'tests/size',
   },

@@ -1,6 +1,6 @@
 import { builtModule } from '../support/builds/builtModule.js'
 import { type Goal, printGoals } from './contest/printGoals.js'
-import { printTable } from './contest/printTable.js'
+import { printTable } from '../size/printTable.js'
 import { describeVersion } from './contest/startCachingServer.js'
 import { type Costs, contestantNames, measureCosts, type Spread } from './proxy/measureCosts.js'
 import { measureMemory } from './proxy/measureMemory.js'

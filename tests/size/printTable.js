@@ -1,24 +1,18 @@
 /**
- * Prints a Markdown table so that a document can quote it.
+ * Prints a Markdown table so that a document can quote it. The first row is the heading. The first column is aligned
+ * left, all others right.
  *
- * @param {string[]} head
- * @param {(string | number)[][]} rows
+ * @param {readonly (readonly (string | number)[])[]} rows
  */
-export function printTable(head, rows) {
-  const cells = [head, ...rows].map((row) =>
-    row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)),
+export function printTable(rows) {
+  const cells = rows.map((row) => row.map((cell) => cell.toLocaleString('en')))
+  const widths = (cells[0] ?? []).map((_cell, at) =>
+    Math.max(3, ...cells.map((row) => row[at]?.length ?? 0)),
   )
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  const lines = cells.map((row) =>
-    widths.map((width, column) => {
-      const cell = row[column] ?? ''
-      return column === 0 ? cell.padEnd(width) : cell.padStart(width)
-    }),
-  )
-  lines.splice(
-    1,
-    0,
-    widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)),
-  )
-  for (const line of lines) console.log(`| ${line.join(' | ')} |`)
+  /** @param {readonly string[]} row */
+  const line = (row) =>
+    `| ${row.map((cell, at) => (at ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join(' | ')} |`
+  const [head = [], ...body] = cells
+  const rule = widths.map((width, at) => (at ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)))
+  console.log([line(head), line(rule), ...body.map(line)].join('\n'))
 }

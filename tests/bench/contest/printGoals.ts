@@ -1,4 +1,4 @@
-import { printTable } from './printTable.js'
+import { printTable } from '../../size/printTable.js'
 
 /** A limit for one measured figure, such as a ratio or a time. */
 export interface Goal {

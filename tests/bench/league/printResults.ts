@@ -1,4 +1,4 @@
-import { printTable } from '../contest/printTable.js'
+import { printTable } from '../../size/printTable.js'
 import { leagueFaults, NO_FAULT } from './leagueFaults.js'
 import { RECOVERY_MS, type Played, type Result } from './Result.js'
 

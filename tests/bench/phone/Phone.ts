@@ -27,8 +27,6 @@ export interface Load {
   bytes: number
   /** Durations of the tasks longer than 50 ms that end after the first paint. The longest is first. */
   tasks: number[]
-  /** What ran in the longest task. */
-  longestTask: string
 }
 
 /** The steps of a payment, in order. */
@@ -99,24 +97,15 @@ export class Phone {
     await this.page.goto(this.shop + encodeURI(path), { waitUntil: 'commit' })
     const usable = await this.page.evaluate(() => window.observed.usable)
     await this.page.waitForTimeout(SETTLE_MS)
-    const { tasks, parts, firstPaint } = await this.#observed()
+    const { tasks, firstPaint } = await this.#observed()
     if (firstPaint === undefined) throw new Error(`The browser reports no first paint of ${path}.`)
-    const [longest, ...others] = tasks
-      .filter(({ start, duration }) => start + duration > firstPaint)
-      .sort((one, other) => other.duration - one.duration)
-    const inLongest = parts.filter(
-      ({ start, duration }) =>
-        longest && start < longest.start + longest.duration && start + duration > longest.start,
-    )
+    const late = tasks.filter(({ start, duration }) => start + duration > firstPaint)
     return {
       firstPaint,
       usable,
       mainThread: await this.#mainThreadTime(),
       bytes: this.#bytes - bytesBefore,
-      tasks: longest ? [longest, ...others].map(({ duration }) => duration) : [],
-      longestTask: inLongest
-        .map(({ name, duration }) => `${name} ${duration.toFixed(0)} ms`)
-        .join(', '),
+      tasks: late.map(({ duration }) => duration).sort((one, other) => other - one),
     }
   }
 
@@ -155,9 +144,9 @@ export class Phone {
 
   #observed() {
     return this.page.evaluate(() => {
-      const { tasks, parts, interactions } = window.observed
+      const { tasks, interactions } = window.observed
       const [paint] = performance.getEntriesByName('first-contentful-paint')
-      return { tasks, parts, interactions, firstPaint: paint?.startTime }
+      return { tasks, interactions, firstPaint: paint?.startTime }
     })
   }
 

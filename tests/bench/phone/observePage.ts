@@ -4,8 +4,6 @@ export interface Observed {
   usable: Promise<number>
   /** The main thread's tasks longer than 50 ms. */
   tasks: Span[]
-  /** Scripts longer than 5 ms in frames longer than 50 ms, by caller, and these frames' style, layout and paint. */
-  parts: (Span & { name: string })[]
   /** The milliseconds from each interaction to the next paint, keyed by the interaction's id. */
   interactions: Record<number, number>
 }
@@ -19,13 +17,6 @@ declare global {
   interface Window {
     observed: Observed
   }
-}
-
-/** The used part of the Long Animation Frames API, which TypeScript doesn't declare yet. */
-interface Frame extends PerformanceEntry {
-  /** 0 if nothing was rendered. */
-  styleAndLayoutStart: number
-  scripts: { startTime: number; duration: number; invoker: string }[]
 }
 
 /** Observes the page in which it runs. It must run before the page's scripts. */
@@ -57,24 +48,9 @@ export function observePage(): void {
     requestAnimationFrame(check)
   })
 
-  const observed: Observed = { usable, tasks: [], parts: [], interactions: {} }
+  const observed: Observed = { usable, tasks: [], interactions: {} }
   window.observed = observed
   observe('longtask', ({ startTime: start, duration }) => observed.tasks.push({ start, duration }))
-  observe('long-animation-frame', (entry) => {
-    const { startTime, duration, scripts, styleAndLayoutStart } = entry as Frame
-    for (const script of scripts)
-      observed.parts.push({
-        name: script.invoker.replace(/.*\//, ''),
-        start: script.startTime,
-        duration: script.duration,
-      })
-    if (styleAndLayoutStart)
-      observed.parts.push({
-        name: 'style, layout and paint',
-        start: styleAndLayoutStart,
-        duration: startTime + duration - styleAndLayoutStart,
-      })
-  })
   observe('event', (entry) => {
     const { interactionId: id, duration } = entry as PerformanceEventTiming
     if (id) observed.interactions[id] = Math.max(observed.interactions[id] ?? 0, duration)

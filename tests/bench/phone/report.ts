@@ -1,7 +1,7 @@
 import { describeRatio } from '../contest/describeRatio.js'
 import { median } from '../contest/median.js'
 import { type Goal, printGoals } from '../contest/printGoals.js'
-import { printTable } from '../contest/printTable.js'
+import { printTable } from '../../size/printTable.js'
 import { medianRatio } from '../contest/medianRatio.js'
 import { warnOfNoise } from '../contest/warnOfNoise.js'
 import type { ContestantName } from './contestants.js'
@@ -45,13 +45,12 @@ const pairs: [ContestantName, ContestantName][] = [
 
 const ours = ['script tag', 'React shop'] as const
 
-/** Prints all figures of the rounds, what ran in our longest tasks, the ratios, and the goals. */
+/** Prints all figures of the rounds, the ratios, and the goals. */
 export function report(rounds: Rounds): void {
   printLoads('Cold cache', rounds, 'cold')
   printLoads('Warm cache', rounds, 'warm')
   printPayments(rounds)
   printSteps(rounds)
-  printLongestTasks(rounds)
   printRatios(rounds)
   printGoals(goalsOf(rounds))
 }
@@ -104,20 +103,6 @@ function printSteps(rounds: Rounds): void {
       ]
     }),
   ])
-}
-
-function printLongestTasks(rounds: Rounds): void {
-  console.log('\nWhat ran in our longest task after the first paint')
-  for (const name of ours)
-    for (const cache of ['cold', 'warm'] as const) {
-      const loads = rounds.get(name)?.map((round) => round[cache]) ?? []
-      const longest = median(loads.map(({ tasks }) => worst(tasks)))
-      const load = loads.find(({ tasks }) => worst(tasks) === longest)
-      if (load?.tasks.length)
-        console.log(
-          `${name}, ${cache}, ${longest} ms: ${load.longestTask || 'no script above 5 ms'}`,
-        )
-    }
 }
 
 function printRatios(rounds: Rounds): void {

@@ -1,7 +1,7 @@
 import { describeRatio } from '../contest/describeRatio.js'
 import { type Goal, printGoals } from '../contest/printGoals.js'
 import { median } from '../contest/median.js'
-import { printTable } from '../contest/printTable.js'
+import { printTable } from '../../size/printTable.js'
 import { medianRatio } from '../contest/medianRatio.js'
 import { warnOfNoise } from '../contest/warnOfNoise.js'
 import { PATIENCE_MS } from '../contest/visitPage.js'

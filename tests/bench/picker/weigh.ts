@@ -1,4 +1,4 @@
-import { printTable } from '../contest/printTable.js'
+import { printTable } from '../../size/printTable.js'
 import { weighModule } from '../contest/weighModule.js'
 
 /** Lists of 43 banks aren't virtualized. */

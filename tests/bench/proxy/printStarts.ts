@@ -1,7 +1,7 @@
 import { describeRatio } from '../contest/describeRatio.js'
 import { median } from '../contest/median.js'
 import type { Goal } from '../contest/printGoals.js'
-import { printTable } from '../contest/printTable.js'
+import { printTable } from '../../size/printTable.js'
 import type { Start } from './measureStarts.js'
 
 const BARE = 'bare node:http'

@@ -1,7 +1,7 @@
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import { median } from '../contest/median.js'
 import { printGoals } from '../contest/printGoals.js'
-import { printTable } from '../contest/printTable.js'
+import { printTable } from '../../size/printTable.js'
 import type { Load } from './runLoad.js'
 import type { Sample } from './Sample.js'
 import { slopeOf } from './slopeOf.js'
