@@ -59,14 +59,6 @@ describe('API keys', () => {
       expect((await callSandbox().call(path, { headers })).status).toBe(401)
   })
 
-  it('return only the companies of their account', async () => {
-    const { list } = callSandbox()
-    const mine = (await list('/v2/company?perPage=40')).data.map(({ id }) => id)
-    const others = (await list('/v2/company', withKey('other-key'))).data.map(({ id }) => id)
-    expect(others).toHaveLength(3)
-    expect(mine.filter((id) => others.includes(id))).toEqual([])
-  })
-
   it('can be a list, whose keys share the companies', async () => {
     const { list, call } = callSandbox({ apiKeys: ['a', 'b'], companies: generateCompanies(2) })
     expect((await list('/v2/company', withKey('a'))).data).toEqual(generateCompanies(2))

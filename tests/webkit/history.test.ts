@@ -1,44 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { tabToField } from '../support/engines/Payer.js'
 import { active, bank, focusField } from '../support/engines/picker.js'
+import { testHistory } from '../support/engines/testHistory.js'
 import { openPayer } from './support/openPayer.js'
 
-const addresses = ['/', '/?held', '/?rendered', '/element']
-
-describe.each([
-  ['restored from the page cache', true],
-  ['loaded again', false],
-])('the picker after Back to a page %s', (_way, pageCache) => {
+describe.each([true, false])('with its page cache: %s', (pageCache) => {
   const opened = openPayer({ pageCache })
-
-  it.each(addresses)('shows and submits one bank at %s', async (address) => {
-    const { payer, shop } = opened
-    await payer.visit(shop.url + address)
-    await tabToField(payer)
-    await payer.type('bank islam')
-    await expect.poll(() => active(payer)).toMatch(/Bank Islam/)
-    await payer.press('Enter')
-    await expect.poll(async () => (await bank(payer)).code).toBe('BIMB0340')
-    await payer.click('button', 'Pay')
-    await payer.find('heading', 'Received')
-    expect(shop.received.at(-1)).toBe('BIMB0340')
-    await payer.driver.post('/back')
-    await payer.find('heading', 'Checkout')
-    const persisted = () => payer.evaluate(() => document.documentElement.dataset['persisted'])
-    await expect.poll(persisted).toBe(String(pageCache))
-    // The browser restores the element's value; a React component starts without a bank.
-    const expected = pageCache || address === '/element' ? ['Bank Islam', 'BIMB0340'] : ['', '']
-    const shownAndSubmitted = async () => {
-      const { shown, code } = await bank(payer)
-      return [shown.replace(/ \(.*|^Choose your bank$/, ''), code]
-    }
-    await expect.poll(shownAndSubmitted).toEqual(expected)
-    if (!expected[1]) return
-    const before = shop.received.length
-    await payer.click('button', 'Pay')
-    await payer.find('heading', 'Received')
-    expect(shop.received.slice(before)).toEqual(['BIMB0340'])
-  })
+  testHistory(opened, pageCache, () => opened.payer.driver.post('/back'))
 })
 
 describe('the element on a page that restores its form late', () => {
