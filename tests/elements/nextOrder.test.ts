@@ -89,23 +89,3 @@ describe.each([
     expect(await showNext(page)).toEqual(['', ''])
   })
 })
-
-it.each([
-  ['', 'no hidden field'],
-  ['<input type="hidden" name="method" value="fpx">', 'a constant hidden field'],
-])('a form that a template library renders starts without a bank: %s', async (field) => {
-  const page = await openApp(
-    `const show = (order, attribute = '') => {
-       main.innerHTML = '<form>${field}' + '${tag}'.replace('required', attribute) + '</form>'
-     }`,
-  )
-  expect(await showNext(page)).toEqual(['', ''])
-  // Control: the same order is rendered again.
-  await page.evaluate(`show(2, 'order="2"')`)
-  await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
-  await nextTask(page)
-  await page.evaluate(`show(2, 'order="2"')`)
-  await expect
-    .poll(() => page.getByRole('combobox', { name: 'Bank' }).inputValue())
-    .toBe('Bank Islam')
-})

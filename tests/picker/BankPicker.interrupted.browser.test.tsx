@@ -183,24 +183,6 @@ describe('a mouse press', () => {
       expect(isOpen()).toBe(false)
     },
   )
-
-  it('on a field in a disabled fieldset does not open the list', async () => {
-    bankProxy({ banks })
-    render(
-      <BankPage>
-        <fieldset disabled>
-          <BankPicker defaultValue="PBB0233" />
-        </fieldset>
-      </BankPage>,
-    )
-    await expect.element(bankField()).toHaveValue('Public Bank')
-    for (const at of [fieldPart('code'), field()].map(middleOf)) {
-      await sendMouse('mousePressed', at)
-      await sendMouse('mouseReleased', at)
-    }
-    await waitForFrames()
-    expect(isOpen()).toBe(false)
-  })
 })
 
 describe('a finger', () => {

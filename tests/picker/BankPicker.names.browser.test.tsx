@@ -12,8 +12,6 @@ afterEach(async () => {
 const arabic = 'بنك إسلام'
 const banks = [
   { code: '0123-4567', name: arabic, display: arabic },
-  { code: 'TURN0001', name: 'Turned', display: '\u202Eknab detsurt\u2066' },
-  { code: 'NONE0001', name: '\u3164', display: '\u200B\u202E\u200F' },
 ]
 
 /** Returns the left edge of each of a text's characters within an element, in reading order. */

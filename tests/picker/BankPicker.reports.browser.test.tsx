@@ -87,12 +87,6 @@ describe('the list', () => {
     await waitForFrames()
     expect(list().scrollTop).toBe(100)
   })
-  it('has its first match active when the matches change (headlessui 2447)', async () => {
-    await showOpen()
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    await userEvent.type(bankField(), 'public')
-    await expect.poll(() => highlightedRow()?.textContent).toMatch(/^PPublic|Public/)
-  })
   it('closes when the picker is disabled (mui 26378)', async () => {
     const { rerender } = await showOpen()
     rerender({ disabled: true })
@@ -104,15 +98,6 @@ describe('the list', () => {
     await userEvent.click(page.getByRole('button', { name: /^Clear/ }))
     await userEvent.keyboard('public')
     await expect.element(bankRow('Public')).toBeVisible()
-  })
-  it('stays open after a long press on the field (mui 3381)', async () => {
-    await show()
-    await sendMouse('mousePressed', middleOf(field()))
-    await expect.poll(isOpen).toBe(true)
-    await waitForFrames()
-    await sendMouse('mouseReleased', middleOf(field()))
-    await waitForFrames()
-    expect(isOpen()).toBe(true)
   })
   it('can be pressed after scrolling and a narrower search (react-spectrum 8943)', async () => {
     await showOpen()

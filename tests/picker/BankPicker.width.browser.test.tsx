@@ -182,18 +182,6 @@ function placeholderWidth(): number {
   return width
 }
 
-it('nothing moves when the list arrives with both account types', async () => {
-  const proxy = bankProxy()
-  proxy.hold()
-  const shown = showBankPicker()
-  await expect.element(bankField()).toBeVisible()
-  const { top } = bankField().element().getBoundingClientRect()
-  proxy.release()
-  await shown
-  await expect.element(page.getByRole('radio', { name: 'Corporate' })).toBeVisible()
-  expect(bankField().element().getBoundingClientRect().top).toBe(top)
-})
-
 /** Returns the smaller side of the area in which a press hits a target, in pixels, at most 49. */
 function hitSize(target: Element): number {
   const { left, top, width, height } = target.getBoundingClientRect()

@@ -57,9 +57,10 @@ describe('the options for a combobox', () => {
       }),
     })
     const { result, rerender } = await showOptions(inline())
-    const first = result.current.options
+    const { options: first, search, find } = result.current
     rerender(inline())
     expect(result.current.options).toBe(first)
+    expect([result.current.search, result.current.find]).toEqual([search, find])
     // Controls: other results of the same functions are other options.
     rerender(inline('/other.svg'))
     expect(result.current.options).not.toBe(first)
@@ -81,15 +82,6 @@ describe('the options for a combobox', () => {
     ])
     rerender({ model: 'B2B1' })
     expect(disabled()).toEqual([['CIMB Bank', undefined]])
-  })
-
-  it('are the same objects after a render that changes nothing', async () => {
-    const { result, rerender } = await showOptions()
-    const { options, search, find } = result.current
-    rerender({})
-    expect(result.current.options).toBe(options)
-    expect(result.current.search).toBe(search)
-    expect(result.current.find).toBe(find)
   })
 })
 
