@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([shops.restored!.close(), shops.reloaded!.close()]))
 
-
 /** An element with the callback through which the browser restores its state. */
 type Restored = HTMLInputElement & { formStateRestoreCallback(state: string, mode: string): void }
 

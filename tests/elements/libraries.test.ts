@@ -48,14 +48,10 @@ async function open(query: string, device: BrowserContextOptions = {}): Promise<
 const traps = ['radix', 'vaul', 'mantine', 'mui', 'base-ui', 'focus-trap', 'bootstrap']
 
 it.each([
-  ...traps.flatMap((host) =>
-    places.map((place) => [host, 'element', place] as const),
-  ),
+  ...traps.flatMap((host) => places.map((place) => [host, 'element', place] as const)),
   // Controls: the fields of these forms are in the page's own tree.
   ...['radix', 'mui', 'mantine'].flatMap((host) =>
-    forms
-      .filter((form) => form !== 'element')
-      .map((form) => [host, form, 'first'] as const),
+    forms.filter((form) => form !== 'element').map((form) => [host, form, 'first'] as const),
   ),
 ])(
   'the focus trap of %s reaches the field of the %s and the other controls, forwards and backwards: %s',

@@ -1,11 +1,8 @@
-import { render } from '@testing-library/react'
 import type { Bank } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  BankPage,
-  BankPicker,
   bankField,
   bankRow,
   bankRows,

@@ -10,9 +10,7 @@ afterEach(async () => {
 })
 
 const arabic = 'بنك إسلام'
-const banks = [
-  { code: '0123-4567', name: arabic, display: arabic },
-]
+const banks = [{ code: '0123-4567', name: arabic, display: arabic }]
 
 /** Returns the left edge of each of a text's characters within an element, in reading order. */
 function leftsOf(element: Element, text: string): number[] {

@@ -194,28 +194,34 @@ describe('the list', () => {
   it.each([
     ['with', ''],
     ['without', '[data-fpx-part=field] { anchor-name: none }'],
-  ])('follows the field in a browser %s anchor positioning, and is not clipped', async (_what, css) => {
-    bankProxy()
-    render(
-      <BankPage>
-        <style>{css}</style>
-        <div data-testid="box" style={{ height: 120, overflow: 'auto', transform: 'translate(0)' }}>
-          <BankPicker />
-          <div style={{ height: 1000 }} />
-        </div>
-      </BankPage>,
-    )
-    const gap = () => Math.round(box(list()).top - fieldBox().bottom)
-    await userEvent.click(bankField())
-    await expect.element(bankRow('Affin Bank')).toBeVisible()
-    expect(gap()).toBe(5)
-    expect(Math.abs(box(list()).width - fieldBox().width)).toBeLessThan(4)
-    expect(canBeTouched(bankRow('Affin Bank').element())).toBe(true)
-    const before = fieldBox().top
-    page.getByTestId('box').element().scrollTop = 10
-    expect(fieldBox().top).toBe(before - 10)
-    await expect.poll(gap).toBe(5)
-  })
+  ])(
+    'follows the field in a browser %s anchor positioning, and is not clipped',
+    async (_what, css) => {
+      bankProxy()
+      render(
+        <BankPage>
+          <style>{css}</style>
+          <div
+            data-testid="box"
+            style={{ height: 120, overflow: 'auto', transform: 'translate(0)' }}
+          >
+            <BankPicker />
+            <div style={{ height: 1000 }} />
+          </div>
+        </BankPage>,
+      )
+      const gap = () => Math.round(box(list()).top - fieldBox().bottom)
+      await userEvent.click(bankField())
+      await expect.element(bankRow('Affin Bank')).toBeVisible()
+      expect(gap()).toBe(5)
+      expect(Math.abs(box(list()).width - fieldBox().width)).toBeLessThan(4)
+      expect(canBeTouched(bankRow('Affin Bank').element())).toBe(true)
+      const before = fieldBox().top
+      page.getByTestId('box').element().scrollTop = 10
+      expect(fieldBox().top).toBe(before - 10)
+      await expect.poll(gap).toBe(5)
+    },
+  )
 
   it.each([
     ['with', ''],

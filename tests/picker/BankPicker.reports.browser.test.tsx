@@ -5,7 +5,6 @@ import {
   bankField,
   bankRow,
   bankRows,
-  highlightedRow,
   pickerTree,
   pressBank,
   showBankPicker,

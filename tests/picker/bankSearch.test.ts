@@ -72,7 +72,6 @@ describe('the search in other lists', () => {
     expect(codesOf('icbc')).toEqual(['ICBKMYKL'])
     expect(codesOf('bank india')).toEqual(['IDIBMYKL'])
   })
-
 })
 
 describe('what is near', () => {

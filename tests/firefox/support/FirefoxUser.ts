@@ -42,7 +42,9 @@ export class FirefoxUser implements Payer {
   async find(role: string, name?: string): Promise<ElementHandle<HTMLElement>> {
     const named = name === undefined ? '' : `[name="${name}"]`
     const accessible = `::-p-aria(${named}[role="${role}"])`
-    const found = await this.page.waitForSelector(`${accessible}, fpx-bank-picker >>> ${accessible}`)
+    const found = await this.page.waitForSelector(
+      `${accessible}, fpx-bank-picker >>> ${accessible}`,
+    )
     return found as ElementHandle<HTMLElement>
   }
 

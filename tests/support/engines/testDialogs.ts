@@ -57,45 +57,48 @@ export function testLibraries(
   it.each(inForms('radix', 'mantine', 'mui', 'focus-trap'))(
     'the focus trap of %s reaches the field of %s both ways',
     async (host, form) => {
-    const { payer } = opened
-    await visit(`host=${host}&form=${form}&place=first`)
-    await payer.find('radio', 'Personal')
-    for (const key of host === oneWay ? ['Tab'] : ['Tab', 'Shift+Tab']) {
-      const stops: (string | undefined)[] = []
-      for (let presses = 0; presses < 12; presses += 1) {
-        await payer.press(key)
-        stops.push(await payer.evaluate(focusedControl))
+      const { payer } = opened
+      await visit(`host=${host}&form=${form}&place=first`)
+      await payer.find('radio', 'Personal')
+      for (const key of host === oneWay ? ['Tab'] : ['Tab', 'Shift+Tab']) {
+        const stops: (string | undefined)[] = []
+        for (let presses = 0; presses < 12; presses += 1) {
+          await payer.press(key)
+          stops.push(await payer.evaluate(focusedControl))
+        }
+        expect(stops).toEqual(expect.arrayContaining(['Note', 'Bank', 'Pay']))
+        expect(stops.filter((stop, at) => stop === 'Bank' && stops[at + 1] === 'Bank')).toEqual([])
       }
-      expect(stops).toEqual(expect.arrayContaining(['Note', 'Bank', 'Pay']))
-      expect(stops.filter((stop, at) => stop === 'Bank' && stops[at + 1] === 'Bank')).toEqual([])
-    }
     },
   )
 
   it.each(inForms('mantine', 'sweetalert2', 'bootstrap', 'radix'))(
     'Escape closes the list first, then %s: %s',
     async (host, form) => {
-    const { payer } = opened
-    await visit(`host=${host}&form=${form}`)
-    await payer.click('combobox', 'Bank')
-    await expect.poll(() => rows(payer)).toHaveLength(35)
-    await payer.press('Escape')
-    await expect.poll(() => rows(payer)).toEqual([])
-    const title = () => payer.evaluate(() => document.title)
-    expect(await title()).toBe('Shop')
-    await payer.press('Escape')
-    await expect.poll(title).toBe('Closed')
+      const { payer } = opened
+      await visit(`host=${host}&form=${form}`)
+      await payer.click('combobox', 'Bank')
+      await expect.poll(() => rows(payer)).toHaveLength(35)
+      await payer.press('Escape')
+      await expect.poll(() => rows(payer)).toEqual([])
+      const title = () => payer.evaluate(() => document.title)
+      expect(await title()).toBe('Shop')
+      await payer.press('Escape')
+      await expect.poll(title).toBe('Closed')
     },
   )
 
-  it.each(['vaul', 'carousel'])('the mouse selects a bank although %s captures it', async (host) => {
-    const { payer } = opened
-    await visit(`host=${host}&form=element`)
-    await payer.click('combobox', 'Bank')
-    await expect.poll(() => rows(payer)).toHaveLength(35)
-    await payer.clickAt('[role=option]', 8)
-    await expect.poll(async () => (await bank(payer)).code).toMatch(/^\w+$/)
-  })
+  it.each(['vaul', 'carousel'])(
+    'the mouse selects a bank although %s captures it',
+    async (host) => {
+      const { payer } = opened
+      await visit(`host=${host}&form=element`)
+      await payer.click('combobox', 'Bank')
+      await expect.poll(() => rows(payer)).toHaveLength(35)
+      await payer.clickAt('[role=option]', 8)
+      await expect.poll(async () => (await bank(payer)).code).toMatch(/^\w+$/)
+    },
+  )
 
   it.each(inForms('page', 'radix', 'mui'))(
     'a press on the message leaves the focus in the field, in %s: %s',

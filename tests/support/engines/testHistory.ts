@@ -34,7 +34,8 @@ export function testHistory(
         const persisted = () => payer.evaluate(() => document.documentElement.dataset['persisted'])
         await expect.poll(persisted).toBe(String(isRestored))
         // The browser restores the element's value; a React component starts without a bank.
-        const expected = isRestored || address === '/element' ? ['Bank Islam', 'BIMB0340'] : ['', '']
+        const expected =
+          isRestored || address === '/element' ? ['Bank Islam', 'BIMB0340'] : ['', '']
         const shownAndSubmitted = async () => {
           const { shown, code } = await bank(payer)
           return [shown.replace(/ \(.*|^Choose your bank$/, ''), code]

@@ -1,5 +1,11 @@
 import { expect } from 'vitest'
-import { desktop, findVisible, isRendered, type Payer, type Size } from '../../support/engines/Payer.js'
+import {
+  desktop,
+  findVisible,
+  isRendered,
+  type Payer,
+  type Size,
+} from '../../support/engines/Payer.js'
 import { keyActions } from './keys.js'
 import { launchWebKit, type WebKit, type WebKitSettings } from './launchWebKit.js'
 import type { ElementReference, WebDriver } from './WebDriver.js'

@@ -14,7 +14,6 @@ import { builtScript } from '../../builds/buildScript.js'
 import { phpServers } from '../../php/phpServers.js'
 import { listen } from '../../sockets/listen.js'
 import { startReverseProxy } from '../../sockets/startReverseProxy.js'
-import { once } from 'node:events'
 
 const here = 'tests/support/embed/woocommerce'
 
@@ -139,7 +138,9 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
   const newSandbox = () => createSandbox({ apiKeys: ['billplz-key'] })
   let sandbox = newSandbox()
   const billplz = await listen(createServer((request, response) => void answer(request, response)))
-  const php = await phpServers['php -S'](join(here, 'wordpress.php'), { env: { WP_FOLDER: folder } })
+  const php = await phpServers['php -S'](join(here, 'wordpress.php'), {
+    env: { WP_FOLDER: folder },
+  })
   const web = await startReverseProxy({ '/': php.url! })
   const file = join(folder, 'database.json')
 
