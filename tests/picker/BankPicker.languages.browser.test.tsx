@@ -33,6 +33,15 @@ const section = <Section extends object>(words: Section): Section =>
 /** The English messages with a long word added to each, since a translation can be 40 % longer. */
 const pseudo: Locale = { ...en, bank: section(en.bank), problem: section(en.problem) }
 
+it.each([en, ms, zh, ta])('only the field has the label in its name ($lang)', async (locale) => {
+  bankProxy({ banks })
+  await showBankPicker({ locale, defaultValue: 'AMBB0208' })
+  const labelled = page.getByLabelText(locale.bank.label as string)
+  await userEvent.click(labelled)
+  await expect.element(bankRows().first()).toBeVisible()
+  expect(labelled.elements()).toHaveLength(1)
+})
+
 describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
   'the picker in %s',
   (lang, locale) => {
@@ -47,8 +56,6 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
       await expect.element(field).toHaveAttribute('placeholder', locale.bank.placeholder)
       await userEvent.type(field, 'ambank')
       await expect.element(liveRegion()).toHaveTextContent('2')
-      // No other control of the open picker has the label's text in its name.
-      expect(page.getByLabelText(locale.bank.label as string).elements()).toEqual([field.element()])
       await userEvent.keyboard('{Escape}')
       const root = pickerTree().querySelector('[data-fpx]')!
       expect(root.getAttribute('lang')).toBe(lang)
