@@ -38,10 +38,10 @@ const table = JSON.parse(readFileSync('tests/support/payments/scenarios.json', '
 }
 
 /** Runs rows in one PHP process. */
-function run(rows: readonly Row[]): Outcome[] {
+function run(rows: readonly Row[], banks = table.banks): Outcome[] {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-scenarios-'))
   try {
-    const input = JSON.stringify({ banks: table.banks, rows })
+    const input = JSON.stringify({ banks, rows })
     const args = ['tests/php/support/scenarios.php', folder]
     return JSON.parse(execFileSync('php', args, { input, encoding: 'utf8' })) as Outcome[]
   } finally {
@@ -133,6 +133,12 @@ describe('a bill of a PHP shop', () => {
     [['B2C'], 'bank'],
   ])('for the submitted model %j leads to: %s', (model, place) => {
     expect(runSteps(pay('maybank', { model })).gives).toEqual([place])
+  })
+
+  it('is for the account that the code names, if neither the list nor the form does', () => {
+    const banks = { agro: { code: 'AGRO02', model: null } }
+    const [outcome] = run([{ name: '', steps: [pay('agro')] }], banks)
+    expect(outcome).toMatchObject({ gives: ['bank 1'], sent: [{ reference_1: 'B2B1-AGRO02' }] })
   })
 })
 

@@ -80,8 +80,13 @@ final class BankFacts
         return $byCode;
     }
 
-    /** If the fields don't name a model, it's inferred from a code that PayNet lists in one model and no other row has. */
-    private static function modelOf(array $bank, array $byCode): ?string
+    /**
+     * Returns a bank's model. If the fields don't name one, it's inferred from a code that PayNet lists in one model and no
+     * other row has.
+     *
+     * @param array<string, list<array<string, mixed>>> $byCode The rows with each code.
+     */
+    public static function modelOf(array $bank, array $byCode): ?string
     {
         if (self::statedModels($bank) !== []) return self::readModel($bank);
         foreach ($byCode[$bank['code']] as $row) if ($row != $bank) return null;

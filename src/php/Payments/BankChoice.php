@@ -33,7 +33,7 @@ final class BankChoice
             $log('A bank was chosen whose code is in both FPX models. Submit the model too (model-name on the picker), or pass one to pay().');
             throw new PaymentRefused('bank');
         }
-        $known = $model ?? $stated[0] ?? BankFacts::inferModel($banks[0], $banks);
+        $known = $model ?? BankFacts::modelOf($banks[0], [$code => $banks]);
         return ['bank' => $code] + array_filter(['model' => $known]) + ['statedModel' => $stated[0]];
     }
 }
