@@ -48,6 +48,7 @@ export const bank: BankMessages = {
   termsLink: 'terma FPX',
   newWindow: 'dibuka dalam tetingkap baharu',
   bank: 'Bank',
+  personal: 'Akaun peribadi',
   corporate: 'Akaun korporat',
   wallet: 'E-dompet',
 }

@@ -47,6 +47,7 @@ export const bank: BankMessages = {
   termsLink: 'விதிகளை',
   newWindow: 'புதிய சாளரத்தில் திறக்கும்',
   bank: 'வங்கிகள்',
+  personal: 'தனிநபர் கணக்குகள்',
   corporate: 'நிறுவனக் கணக்குகள்',
   wallet: 'மின்பணப்பைகள்',
 }

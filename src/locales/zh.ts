@@ -44,6 +44,7 @@ export const bank: BankMessages = {
   termsLink: '条款与条件',
   newWindow: '在新窗口中打开',
   bank: '银行',
+  personal: '个人账户',
   corporate: '企业账户',
   wallet: '电子钱包',
 }

@@ -69,7 +69,7 @@ export const storyPromises: Record<string, Promised> = {
   'bank-picker-states--many-banks': hasRow(/Affin Bank 00001/),
   'bank-picker-states--hostile-banks': hasRow(/<img src=x onerror=alert\(1\)>/),
   'bank-picker-banks-and-wallets--two-groups': both(opens, /Bank or wallet/),
-  'bank-picker-banks-and-wallets--searched-wallets': both(/Wallets/, /Banks/),
+  'bank-picker-banks-and-wallets--searched-wallets': both(/Wallets/, /Personal accounts/),
   'bank-picker-gateways--bayarcash-fpx': hasRow(/AFFINMAX/),
   'bank-picker-gateways--bayarcash-duit-now': hasRow(/Affin Bank Berhad/, /Offline/),
   'bank-picker-gateways--billplz-v3': hasRow(/Alliance Bank \(Personal\)/, /Offline/),

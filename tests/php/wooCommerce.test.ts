@@ -194,7 +194,7 @@ describe('the payment method', () => {
     )
     expect(html).toContain('<option value="BIMB0340">Bank Islam</option>')
     expect(html).toMatch(
-      /<optgroup label="Corporate accounts">.*value="B2B1-MBB0228".*<\/optgroup>/s,
+      /<optgroup label="Personal accounts">.*value="BIMB0340".*<\/optgroup><optgroup label="Corporate accounts">.*value="B2B1-MBB0228".*<\/optgroup><\/select>/s,
     )
   })
 

@@ -116,8 +116,8 @@ describe('a mouse press', () => {
     await expect.element(bankRow('Public Bank')).toBeVisible()
   })
 
-  it.each(['badge', 'code'])('on the %s opens the list and selects the text', async (part) => {
-    bankProxy({ banks })
+  it.each(['badge', 'tag'])('on the %s opens the list and selects the text', async (part) => {
+    bankProxy({ banks: both })
     await showBankPicker({ defaultValue: 'PBB0233' })
     const at = middleOf(fieldPart(part))
     await sendMouse('mousePressed', at)

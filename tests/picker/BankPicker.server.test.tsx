@@ -135,10 +135,12 @@ describe('a server-rendered page', () => {
     expect(/<option value="[^"]+" disabled/.test(html)).toBe(isDisabled)
   })
 
-  it('has an <optgroup> for corporate banks and wallets, and none if all banks are personal', async () => {
+  it('has an <optgroup> for corporate banks, the others, and wallets, and none if all banks are personal', async () => {
     const client = await serverWithBanks()
     expect(renderPage(client, { model: 'B2C' })).not.toContain('<optgroup')
-    const [, corporate] = renderPage(client).split('<optgroup label=')
+    const [, banksOfAnyModel, corporate] = renderPage(client).split('<optgroup label=')
+    // The sandbox doesn't send the models of its banks.
+    expect(banksOfAnyModel).toMatch(/^"Banks"><option value="ABB0233"/)
     expect(corporate).toMatch(/^"Corporate accounts"><option value="ABB0235"/)
     const html = renderPage(client, {
       model: 'B2C',

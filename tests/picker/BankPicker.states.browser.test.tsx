@@ -21,6 +21,14 @@ import { bank, bankProxy, realBanks } from './bankProxy.js'
 
 const alert = () => page.getByRole('alert')
 const tryAgain = () => page.getByRole('button', { name: 'Try again' })
+const headings = () => textsOf('[data-fpx-part=group-label]')
+/** Returns the visible words beside the selected bank's name. */
+const wordsInField = () =>
+  textsOf('[data-fpx-part=field] :is([data-fpx-part=code], [data-fpx-part=tag])')
+const textsOf = (selector: string) =>
+  [...pickerTree().querySelectorAll(selector)]
+    .filter((element) => getComputedStyle(element).clipPath === 'none')
+    .map(({ textContent }) => textContent.trim())
 
 const picker = (
   <BankPage>
@@ -253,21 +261,30 @@ describe('the two FPX models', () => {
   ]
 
   it.each([
-    [en, 'Corporate accounts'],
-    [ms, 'Akaun korporat'],
-    [zh, '企业账户'],
-    [ta, 'நிறுவனக் கணக்குகள்'],
-  ])(
-    'the corporate ones are a group with a heading, whatever the language',
-    async (locale, name) => {
-      bankProxy({ banks })
-      await showBankPicker({ locale })
-      await userEvent.click(page.getByRole('combobox'))
+    [en, 'Personal accounts', 'Corporate accounts'],
+    [ms, 'Akaun peribadi', 'Akaun korporat'],
+    [zh, '个人账户', '企业账户'],
+    [ta, 'தனிநபர் கணக்குகள்', 'நிறுவனக் கணக்குகள்'],
+  ])('are two groups with headings, whatever the language', async (locale, ...headings) => {
+    bankProxy({ banks })
+    await showBankPicker({ locale })
+    await userEvent.click(page.getByRole('combobox'))
+    const rowsOf = async (name: string) => {
       const group = page.getByRole('group', { name, exact: true })
       await expect.element(group.getByText(name, { exact: true })).toBeVisible()
-      expect(group.getByRole('option').elements()).toEqual(bankRows().elements().slice(1))
-    },
-  )
+      return group.getByRole('option').elements()
+    }
+    const [personal, ...corporate] = bankRows().elements()
+    expect(await rowsOf(headings[0])).toEqual([personal])
+    expect(await rowsOf(headings[1])).toEqual(corporate)
+  })
+
+  it('are “Banks” and “Corporate accounts” if the model of a bank is unknown', async () => {
+    bankProxy({ banks: [...banks, bank('NEW0001', 'A New Bank')] })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    expect(headings()).toEqual(['Banks', 'Corporate accounts'])
+  })
 
   it('are listed together, with the corporate ones labelled, until the payer filters by model', async () => {
     bankProxy({ banks })
@@ -284,32 +301,25 @@ describe('the two FPX models', () => {
     expect(bankRows().elements()).toHaveLength(1)
   })
 
-  it('are tagged in the rows only if a search puts a corporate bank before personal ones', async () => {
+  it('have the headings of what the payer has filtered and searched', async () => {
     bankProxy({ banks: detailedBanks })
     await showBankPicker()
-    const tags = () =>
-      bankRows()
-        .elements()
-        .flatMap((row) => [...row.querySelectorAll('[data-model]')])
-        .filter((tag) => getComputedStyle(tag).clipPath === 'none')
-        .map(({ textContent }) => textContent)
-    for (const name of ['All', 'Personal', 'Corporate']) {
-      await userEvent.click(page.getByRole('radio', { name, exact: true }))
+    const [personal, corporate] = ['Personal accounts', 'Corporate accounts'] as const
+    for (const [filter, text, expected] of [
+      ['All', '', [personal, corporate]],
+      ['All', 'ambank', [personal, corporate]],
+      ['All', 'bsn', [personal]],
+      ['All', 'deutsche', [corporate]],
+      ['All', 'rhb corporate', [corporate, personal]],
+      ['Personal', '', []],
+      ['Corporate', '', [corporate]],
+    ] as const) {
+      await userEvent.click(page.getByRole('radio', { name: filter, exact: true }))
       await userEvent.click(bankField())
+      await userEvent.fill(bankField(), text)
+      await expect.poll(headings, { message: `${filter}, ${text}` }).toEqual(expected)
       await expect.element(bankRows().first()).toBeVisible()
-      // Control: the list has tags.
-      await expect
-        .element(
-          bankRows()
-            .filter({ hasText: name.replace('All', 'C') })
-            .first(),
-        )
-        .toBeVisible()
-      expect(tags(), name).toEqual([])
     }
-    await userEvent.click(page.getByRole('radio', { name: 'All', exact: true }))
-    await userEvent.fill(bankField(), 'rhb corporate')
-    await expect.poll(tags).toEqual(['Corporate', 'Personal'])
   })
 
   it('are named if two banks share a name, in the list and in the field', async () => {
@@ -320,6 +330,7 @@ describe('the two FPX models', () => {
     await userEvent.click(bankRow('Hong Leong Bank HLB0224 .*Corporate'))
     expect(submittedBank()).toBe('HLB0224')
     await expect.element(bankField()).toHaveAccessibleDescription(/^HLB0224 Corporate/)
+    expect(wordsInField()).toEqual(['Corporate'])
     const note = page.getByText(
       'Paying from a personal account? Press “Personal” above, then choose your bank.',
     )
@@ -327,9 +338,21 @@ describe('the two FPX models', () => {
     await userEvent.click(page.getByRole('radio', { name: 'Personal' }))
     await userEvent.click(bankField())
     await userEvent.click(bankRow('Hong Leong Bank HLB0224 .*Personal'))
-    await expect.element(bankField()).toHaveAccessibleDescription(/^HLB0224/)
+    await expect.element(bankField()).toHaveAccessibleDescription(/^HLB0224 Personal/)
+    expect(wordsInField()).toEqual(['Personal'])
     await expect.element(bankField()).not.toHaveAccessibleDescription(/Corporate/)
     await expect.element(note).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['its code if another bank has its name', 'HLB0225', ['HLB0225']],
+    ['only its name otherwise', 'ABB0233', []],
+  ])('in a list of personal banks, the field shows %s', async (_, defaultValue, words) => {
+    const others = [bank('HLB0225', 'Hong Leong Bank'), bank('ABB0233', 'Affin Bank')]
+    bankProxy({ banks: [...banks, ...others] })
+    await showBankPicker({ model: 'B2C', defaultValue })
+    await expect.element(bankField()).toHaveAccessibleDescription(new RegExp(`^${defaultValue}`))
+    expect(wordsInField()).toEqual(words)
   })
 
   it('warn that a corporate payment needs a second approver', async () => {

@@ -42,6 +42,7 @@ export const bank = {
   termsLink: 'terms and conditions',
   newWindow: 'opens in a new window',
   bank: 'Banks',
+  personal: 'Personal accounts',
   corporate: 'Corporate accounts',
   wallet: 'Wallets',
 }

@@ -19,6 +19,7 @@ export function BankCombobox() {
     selected,
     banksQuery,
     options,
+    hasBothModels,
     isInitialLoading,
     isLocked,
     id,
@@ -28,7 +29,8 @@ export function BankCombobox() {
   const { isOpen } = list
   // While other text is typed, nothing around it describes the selected bank.
   const shownOption = list.showsSelection ? selectedOption : undefined
-  const isCorporate = shownOption?.model === 'B2B1'
+  const model = shownOption?.model
+  const account = (hasBothModels || model === 'B2B1') && model
   const fieldAttributes = useFieldAttributes(shownOption && `${id}-code`)
   const [isPrerendered, setIsPrerendered] = useState(false)
   // Like `prerenderList`, this function waits for a paint. If both functions are called, the last call therefore takes
@@ -74,8 +76,10 @@ export function BankCombobox() {
           </div>
           {shownOption && (
             <span {...partAttributes('details')} id={`${id}-code`}>
-              <span {...part('code')}>{shownOption.code}</span>
-              {isCorporate && <span {...part('tag')}>{` ${t('B2B1')}`}</span>}
+              <span {...part('code')} data-shown={shownOption.isLabelUnique ? undefined : ''}>
+                {shownOption.code}
+              </span>
+              {account && <span {...part('tag')}>{` ${t(account)}`}</span>}
             </span>
           )}
         </div>

@@ -12,6 +12,7 @@ import {
 import { bank as english } from '../../locales/en/bank.js'
 import { useHydrated } from '../../client/useProxyQuery.js'
 import { getHosts, isTouch } from '../../ui/dom.js'
+import { toBankHeading } from '../core/bankKind.js'
 import { toSelectedBank } from '../core/findOption.js'
 import { createPickerStore, type PickerStore } from '../createPickerStore.js'
 import { useBanks } from '../useBanks.js'
@@ -142,7 +143,6 @@ export function BankPickerView({
 }: BankPickerViewProps) {
   const banksQuery = useBanks(props)
   const options = useOptionsOf(banksQuery.banks, props)
-  const hasWallets = Boolean(options?.some(({ kind }) => kind === 'wallet'))
   const { lang, t } = useMessages('bank', english, props)
   const picker = usePickerState(props, { banksQuery, options }, store)
   const validity = useBankValidity(picker, props, t)
@@ -174,7 +174,7 @@ export function BankPickerView({
     validity,
     t,
     lang,
-    hasWallets,
+    bankHeading: toBankHeading(picker.search('')),
     part,
     isHydrated,
     setHasLeftServerSelect,

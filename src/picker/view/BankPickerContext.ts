@@ -4,6 +4,7 @@ import type { PickerState } from '../usePickerState.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Translate } from '../../ui/LocaleContext.js'
 import type { BankPickerProps } from '../BankPickerProps.js'
+import type { GroupHeading } from '../core/bankKind.js'
 import type { Part } from './bankPickerParts.js'
 
 /** The values shared by a picker's parts, which read them with {@link useBankPickerContext}. */
@@ -14,8 +15,8 @@ export interface BankPickerContextValue {
   t: Translate<BankMessages>
   /** The language of the messages, as a BCP 47 tag for `Intl`. */
   lang: string
-  /** Whether the list contains wallets. */
-  hasWallets: boolean
+  /** The heading of the banks that aren't in another group, if the list has other groups. */
+  bankHeading: GroupHeading | undefined
   part: Part
   /**
    * Whether hydration is complete, which isn't the case on a server or while a browser hydrates server-rendered markup.

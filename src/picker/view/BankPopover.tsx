@@ -3,17 +3,12 @@ import type { ComboboxProps } from '../useComboboxProps.js'
 import type { List } from '../useList.js'
 import { partAttributes } from '../../ui/attributes.js'
 import { getWindow } from '../../ui/dom.js'
-import type { BankOption } from '../core/toBankOptions.js'
 import { BankRow } from './BankRow.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
 import { renderGroups } from './renderGroups.js'
 import { toEmptyMessage } from './LiveRegion.js'
 import { useRenderedRows } from './useRenderedRows.js'
-
-/** Whether a search put a corporate bank before personal ones. Otherwise, a heading or the filter tells the model. */
-const mixesModels = ([first, ...others]: readonly BankOption[]) =>
-  first?.group === 'corporate' && others.some(({ group }) => group === 'bank')
 
 interface BankPopoverProps {
   combobox: ComboboxProps
@@ -55,7 +50,7 @@ function releasePointer(event: PointerEvent): void {
  * space below.
  */
 export function BankPopover({ combobox, list }: BankPopoverProps) {
-  const { props, picker, t, hasWallets, part } = useBankPickerContext()
+  const { props, picker, t, bankHeading, part } = useBankPickerContext()
   const { id } = picker
   const { isOpen, visibleOptions } = list
   const popover = useRef<HTMLDivElement>(null)
@@ -91,13 +86,12 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
               })}
               {...part('list')}
               data-ranked={list.isSearching ? '' : undefined}
-              data-tagged={mixesModels(visibleOptions) ? '' : undefined}
               // If the list had the field's label, `getByLabel` in a merchant's tests would also find the list.
               aria-label={t('options')}
             >
               {renderGroups(
                 visibleOptions.slice(0, rendered),
-                hasWallets,
+                bankHeading,
                 (option, index) => (
                   <BankRow
                     key={option.key}
@@ -111,15 +105,15 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
                     part={part}
                   />
                 ),
-                (group, rows) => (
+                (heading, rows) => (
                   <div
-                    key={group}
+                    key={heading}
                     role="group"
-                    aria-labelledby={`${id}-${group}`}
+                    aria-labelledby={`${id}-${heading}`}
                     {...part('group')}
                   >
-                    <div id={`${id}-${group}`} {...part('group-label')}>
-                      {t(group)}
+                    <div id={`${id}-${heading}`} {...part('group-label')}>
+                      {t(heading)}
                     </div>
                     {rows}
                   </div>

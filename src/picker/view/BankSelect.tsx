@@ -10,7 +10,7 @@ import { toTagKeys } from './bankTags.js'
  * script and until the combobox replaces it.
  */
 export function BankSelect() {
-  const { props, picker, t, part, hasWallets, setHasLeftServerSelect } = useBankPickerContext()
+  const { props, picker, t, part, bankHeading, setHasLeftServerSelect } = useBankPickerContext()
   const fieldAttributes = useFieldAttributes()
   const { selectedOption, selected, inputRef, select, clear } = picker
   const { name, disabled, readOnly, placeholder, autoFocus } = props
@@ -67,7 +67,7 @@ export function BankSelect() {
           {selected && !selectedOption && <option value={selected.code}>{selected.code}</option>}
           {renderGroups(
             options,
-            hasWallets,
+            bankHeading,
             (option) => (
               <option
                 key={option.key}
@@ -79,8 +79,8 @@ export function BankSelect() {
                 {textOf(option)}
               </option>
             ),
-            (group, rows) => (
-              <optgroup key={group} label={t(group)}>
+            (heading, rows) => (
+              <optgroup key={heading} label={t(heading)}>
                 {rows}
               </optgroup>
             ),

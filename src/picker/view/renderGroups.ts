@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
-import { type BankGroup, groupRows } from '../core/bankKind.js'
+import { type GroupHeading, groupRows } from '../core/bankKind.js'
 import type { BankOption } from '../core/toBankOptions.js'
 
-/** Renders options in groups with headings. The banks have a heading only if the list has wallets. */
+/** Renders options in groups with headings. The banks have a heading only if the list has other groups. */
 export function renderGroups(
   options: readonly BankOption[],
-  hasWallets: boolean,
+  bankHeading: GroupHeading | undefined,
   renderOption: (option: BankOption, index: number) => ReactNode,
-  renderGroup: (group: BankGroup, rows: ReactNode[]) => ReactNode,
+  renderGroup: (heading: GroupHeading, rows: ReactNode[]) => ReactNode,
 ): ReactNode[] {
   let index = 0
   return [...groupRows(options)].flatMap(([group, members]) => {
     const rows = members.map((option) => renderOption(option, index++))
-    return group === 'bank' && !hasWallets ? rows : [renderGroup(group, rows)]
+    const heading = group === 'bank' ? bankHeading : group
+    return heading ? [renderGroup(heading, rows)] : rows
   })
 }

@@ -104,13 +104,16 @@ final class Gateway extends \WC_Payment_Gateway
             esc_attr__('Bank', 'bank-picker-for-fpx'),
             esc_html__('Choose your bank', 'bank-picker-for-fpx'),
         );
-        $isCorporate = false;
-        foreach ($banks as ['code' => $code, 'label' => $label, 'group' => $group]) {
-            if (!$isCorporate && $group === 'corporate') printf('<optgroup label="%s">', esc_attr__('Corporate accounts', 'bank-picker-for-fpx'));
-            $isCorporate = $group === 'corporate';
-            printf('<option value="%s">%s</option>', esc_attr($code), esc_html($label));
+        $groups = [];
+        foreach ($banks as $bank) $groups[$bank['group']][] = $bank;
+        $hasHeadings = isset($groups['corporate']);
+        foreach ($groups as $group => $options) {
+            $heading = $group === 'corporate' ? __('Corporate accounts', 'bank-picker-for-fpx') : __('Personal accounts', 'bank-picker-for-fpx');
+            if ($hasHeadings) printf('<optgroup label="%s">', esc_attr($heading));
+            foreach ($options as ['code' => $code, 'label' => $label]) printf('<option value="%s">%s</option>', esc_attr($code), esc_html($label));
+            if ($hasHeadings) echo '</optgroup>';
         }
-        echo ($isCorporate ? '</optgroup>' : '') . '</select>';
+        echo '</select>';
     }
 
     public function validate_fields(): bool

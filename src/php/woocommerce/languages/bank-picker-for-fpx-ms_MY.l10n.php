@@ -50,6 +50,7 @@ return [
         'Online banking (FPX)' => 'Perbankan dalam talian (FPX)',
         'Pay again' => 'Bayar sekali lagi',
         'Personal accounts only' => 'Akaun peribadi sahaja',
+        'Personal accounts' => 'Akaun peribadi',
         'Personal and company accounts' => 'Akaun peribadi dan akaun syarikat',
         'Settings' => 'Tetapan',
         'Test mode' => 'Mod ujian',

@@ -51,6 +51,7 @@ return [
         'Online banking (FPX)' => '网上银行 (FPX)',
         'Pay again' => '重新付款',
         'Personal accounts only' => '仅个人账户',
+        'Personal accounts' => '个人账户',
         'Personal and company accounts' => '个人账户和公司账户',
         'Settings' => '设置',
         'Test mode' => '测试模式',
