@@ -1,7 +1,7 @@
 import 'fpx-checkout/styles.css'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { bankField, bankRow, bankRows, pickerTree, showBankPicker } from './bankPickerPage.js'
+import { bankField, bankRows, pickerTree, showBankPicker } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 describe('the badge of a bank', () => {
@@ -27,22 +27,6 @@ describe('the badge of a bank', () => {
       .elements()
       .map((row) => [part(row, 'option-label'), part(row, 'badge')])
     expect(Object.fromEntries(shown)).toEqual(initials)
-  })
-
-  it.each([
-    ['ABB0233', 'ABB0235'],
-    ['MB2U0227', 'MBB0228'],
-  ])('has a tint of the bank, the same for %s and %s', async (personal, corporate) => {
-    bankProxy({
-      banks: [bank(personal, 'A Personal'), bank(corporate, 'B Corporate'), bank('UOB0226', 'UOB')],
-    })
-    await showBankPicker()
-    await userEvent.click(bankField())
-    const tintOf = (label: string) =>
-      getComputedStyle(bankRow(label).element().querySelector('[data-fpx-part="badge"]')!)
-        .backgroundColor
-    expect(tintOf('A Personal')).toBe(tintOf('B Corporate'))
-    expect(tintOf('A Personal')).not.toBe(tintOf('UOB'))
   })
 
   it('is a logo in a fixed box, loaded without a referrer, and initials if it does not load', async () => {

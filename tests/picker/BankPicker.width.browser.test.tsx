@@ -65,7 +65,7 @@ it.each([360, 1280])('at %i px the selected bank has its badge', async (width) =
   document.documentElement.style.padding = '0 1rem'
   bankProxy()
   await showBankPicker({ defaultValue: 'PBB0233' })
-  expect(part('badge').getBoundingClientRect().width).toBe(28)
+  expect(part('badge').getBoundingClientRect().width).toBe(36)
 })
 
 it.each([360, 1280])(

@@ -1,23 +1,15 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BankOption } from '../core/toBankOptions.js'
 import type { Part } from './bankPickerParts.js'
 
 /**
- * Renders the bank's logo in a fixed-size box, or tinted initials if the logo is missing or fails to load. This is a
- * plain function instead of a component (one more component per row would slow down typing).
- *
- * @param isHydrated - false in server-rendered markup, whose `style` attributes a strict Content-Security-Policy
- * blocks.
+ * Renders the bank's logo in a fixed-size box, or its letters if the logo is missing or fails to load. This is a plain
+ * function instead of a component (one more component per row would slow down typing).
  */
-export function bankBadge(
-  { code, label, logo }: Pick<BankOption, 'code' | 'label' | 'logo'>,
-  part: Part,
-  isHydrated = true,
-) {
-  const style = isHydrated ? ({ '--_hue': toHue(code) } as CSSProperties) : undefined
+export function bankBadge({ label, logo }: Pick<BankOption, 'label' | 'logo'>, part: Part) {
   const letters = toLetters(label)
   return (
-    <span {...part('badge')} style={style} data-long={letters.length > 2 || undefined} aria-hidden>
+    <span {...part('badge')} aria-hidden>
       {logo ? (
         <Logo key={logo} src={logo}>
           {letters}
@@ -45,16 +37,6 @@ function Logo({ src, children }: { src: string; children: ReactNode }) {
       onError={() => setIsBroken(true)}
     />
   )
-}
-
-/**
- * Returns the hue of a bank's tint, in degrees. Codes that begin with the same three characters share a hue. Maybank2U
- * (MB2U0227) and Maybank2E (MBB0228) also share one.
- */
-function toHue(code: string): number {
-  let hue = 0
-  for (const letter of code.slice(0, 3).replace('MB2', 'MBB')) hue = hue * 31 + letter.charCodeAt(0)
-  return (hue % 24) * 15
 }
 
 /**

@@ -32,7 +32,7 @@ export function FeaturedBanks() {
           disabled={isLocked || !isHydrated}
           {...getPressProps(() => option)}
         >
-          {bankBadge(option, part, isHydrated)}
+          {bankBadge(option, part)}
           {/* The space is a text node so that the accessible name doesn't join the parts. */}
           <span {...part('option-label')}>{option.label}</span> {bankTags(option, t, part)}
         </button>
