@@ -17,7 +17,7 @@ const letters = ['A', 'B', 'C'] as const
 function clipOf({ options }: Screen) {
   const { width } = options.viewport
   const shown = Math.min(width, 480)
-  return { x: (width - shown) / 2, y: 0, width: shown, height: 600 }
+  return { x: (width - shown) / 2, y: 0, width: shown, height: 740 }
 }
 
 const field = (page: Page) => page.getByRole('combobox').first()
@@ -35,7 +35,7 @@ async function search(page: Page, text: string): Promise<void> {
 const states: Record<string, (page: Page) => Promise<void>> = {
   closed: async () => {},
   open,
-  search: (page) => search(page, 'may'),
+  search: (page) => search(page, 'cimb'),
   chosen: async (page) => {
     await search(page, 'public')
     await page.keyboard.press('Enter')
@@ -48,7 +48,8 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   nothing: (page) => search(page, 'xyzq'),
   error: (page) => page.getByRole('button', { name: /^Pay/ }).click(),
-  offline: (page) => search(page, 'bank i'),
+  offline: (page) => search(page, 'rhb'),
+  company: (page) => search(page, 'deutsche'),
 }
 
 /**
