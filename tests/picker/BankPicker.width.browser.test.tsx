@@ -40,7 +40,7 @@ it.each([
   ['1.5', 'Bootstrap and Tailwind'],
   ['1.75', 'some WordPress themes'],
 ])(
-  'with lines of %s, as in %s, a field of 200 to 600 px has one height, before and after a choice, and always the account type',
+  'with lines of %s, as in %s, a field of 200 to 600 px has one height, before and after a choice, and always the code and the account type',
   async (lineHeight) => {
     await page.viewport(1280, 800)
     document.documentElement.style.lineHeight = lineHeight
@@ -53,9 +53,14 @@ it.each([
     expect(heightsByWidth()).toEqual(before)
     for (let width = 200; width <= 600; width += 10) {
       document.forms[0]!.style.inlineSize = `${width}px`
-      const [field, account] = ['field', 'tag'].map((name) => part(name).getBoundingClientRect())
-      expect(account!.width).toBeGreaterThan(0)
-      expect(account!.bottom).toBeLessThan(field!.bottom)
+      const [field, code, account] = ['field', 'code', 'tag'].map((name) =>
+        part(name).getBoundingClientRect(),
+      )
+      for (const text of [code!, account!]) {
+        expect(text.width).toBeGreaterThan(0)
+        expect(text.bottom).toBeLessThan(field!.bottom)
+        expect(text.right).toBeLessThanOrEqual(field!.right)
+      }
     }
   },
 )

@@ -76,9 +76,7 @@ export function BankCombobox() {
           </div>
           {shownOption && (
             <span {...partAttributes('details')} id={`${id}-code`}>
-              <span {...part('code')} data-shown={shownOption.isLabelUnique ? undefined : ''}>
-                {shownOption.code}
-              </span>
+              <span {...part('code')}>{shownOption.code}</span>
               {account && <span {...part('tag')}>{` ${t(account)}`}</span>}
             </span>
           )}
