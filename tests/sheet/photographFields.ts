@@ -35,7 +35,7 @@ async function search(page: Page, text: string): Promise<void> {
 const states: Record<string, (page: Page) => Promise<void>> = {
   closed: async () => {},
   open,
-  search: (page) => search(page, 'cimb'),
+  search: (page) => search(page, 'ambank'),
   chosen: async (page) => {
     await search(page, 'public')
     await page.keyboard.press('Enter')
