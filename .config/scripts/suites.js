@@ -92,6 +92,11 @@ export const suites = {
     command: ['.config/scripts/runPhpStyle.js'],
     missing: () => (isOnPath('phpcs') ? [] : ['php-codesniffer']),
   },
+  'php-types': {
+    about: 'the types of the PHP files; on Linux with x64',
+    command: ['tests/php/types/checkTypes.js'],
+    folder: 'tests/php/types',
+  },
   repeat: {
     about: 'npm test again and again: repeat 10 --busy 3 --slow 2 --shuffle 5',
     command: ['.config/scripts/repeatTests.js'],

@@ -131,7 +131,8 @@ final class Ledger
             ['id' => $id, 'reference' => $reference] = $payment;
             $gateway = $this->gatewayOf($orderId, $payment);
             try {
-                $report = $gateway === null ? throw new PaymentFailed("$payment[gateway] is not configured.") : $deadline->run(static fn (float $seconds): ?Report => $gateway->find($id, $seconds));
+                if ($gateway === null) throw new PaymentFailed("$payment[gateway] is not configured.");
+                $report = $deadline->run(static fn (float $seconds): ?Report => $gateway->find($id, $seconds));
             } catch (PaymentFailed $failure) {
                 if ($gateway !== null) $this->log('not-checked', $orderId, "A payment of order $orderId could not be checked: {$failure->getMessage()}");
                 if ($this->now() < $payment['expiresAt'] + self::PATIENCE) {

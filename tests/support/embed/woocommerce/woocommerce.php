@@ -91,6 +91,9 @@ namespace {
         public $supports = ['products'];
         public $max_amount = 0;
         public $view_transaction_url = '';
+        public function admin_options()
+        {
+        }
         public function get_title()
         {
             return $this->title;
@@ -241,7 +244,7 @@ namespace {
             return array_map(fn ($key, $value) => (object) ['key' => $key, 'value' => $value], array_keys($this->data['meta']), $this->data['meta']);
         }
         /** Notes are comments, so they are stored immediately. */
-        public function add_order_note($note)
+        public function add_order_note($note, $is_customer_note = 0, $added_by_user = false)
         {
             $GLOBALS['database']['orders'][$this->id]['notes'][] = $note;
             save_database();
@@ -298,6 +301,9 @@ namespace {
         public function has_callable($method)
         {
             return false;
+        }
+        public function clear_cached_data($ids)
+        {
         }
     }
     function wc_get_order_status_name($status)
