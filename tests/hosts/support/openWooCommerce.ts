@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { PLUGIN, writeWooCommercePlugin } from '../../../.config/scripts/writeWooCommercePlugin.js'
 import { headlessLaunch } from '../../support/programs/browsers.js'
 import { builtScript } from '../../support/builds/buildScript.js'
-import { openWordPress, type WordPress } from './openWordPress.js'
+import { openWordPress, type Place, type WordPress } from './openWordPress.js'
 
 /** An order as the owner sees it. */
 export interface RealOrder {
@@ -67,7 +67,11 @@ const settings = {
 }
 
 /** Opens the shop; close it in `afterAll`. */
-export async function openWooCommerce(folder: string, hasSharedCache = false): Promise<RealShop> {
+export async function openWooCommerce(
+  folder: string,
+  hasSharedCache = false,
+  place?: Place,
+): Promise<RealShop> {
   const sandbox = createSandbox({ callbackRetryMs: [] })
   const answer = async (...request: Parameters<Sandbox>) => {
     const { length } = sandbox.bills
@@ -81,6 +85,8 @@ export async function openWooCommerce(folder: string, hasSharedCache = false): P
     `add_filter('fpx_checkout_billplz_url', fn () => '${billplz.billsUrl}');
     // WooCommerce moves the focus to "added to your cart", which ends a search for a bank.
     add_filter('wc_add_to_cart_message_html', '__return_empty_string');
+    // CheckoutWC asks DNS for the domain of the payer's e-mail address.
+    add_filter('cfw_email_domain_valid', '__return_true');
     // A status of another plugin.
     add_action('init', fn () => register_post_status('wc-shipped', ['public' => true]));
     add_filter('wc_order_statuses', fn ($statuses) => $statuses + ['wc-shipped' => 'Shipped']);
@@ -92,12 +98,13 @@ export async function openWooCommerce(folder: string, hasSharedCache = false): P
       $order->add_order_note("Stock: $from to $to.");
     }, 10, 4);`,
     hasSharedCache,
+    place,
   )
   const { run } = wordpress
   const browser = await chromium.launch(headlessLaunch())
   await uploadPlugin(wordpress)
   const pages = await run<{ product: number; classic: number; block: number }>(`
-    foreach (['woocommerce_currency' => 'MYR', 'woocommerce_default_country' => 'MY:PNG', 'woocommerce_coming_soon' => 'no', 'woocommerce_enable_guest_checkout' => 'yes', 'woocommerce_ship_to_countries' => 'disabled', 'woocommerce_calc_taxes' => 'no', 'WPLANG' => ''] as $name => $value) update_option($name, $value);
+    foreach (['woocommerce_currency' => 'MYR', 'woocommerce_default_country' => 'MY:PNG', 'woocommerce_coming_soon' => 'no', 'woocommerce_enable_guest_checkout' => 'yes', 'woocommerce_checkout_phone_field' => 'optional', 'woocommerce_ship_to_countries' => 'disabled', 'woocommerce_calc_taxes' => 'no', 'WPLANG' => ''] as $name => $value) update_option($name, $value);
     $product = wc_get_product(wc_get_product_id_by_sku('hosts-suite')) ?: new WC_Product_Simple();
     foreach (['sku' => 'hosts-suite', 'name' => 'Kopi O', 'regular_price' => '58.90', 'virtual' => true, 'status' => 'publish'] as $name => $value) $product->{"set_$name"}($value);
     $put = function (string $name, string $content) {
@@ -118,7 +125,11 @@ export async function openWooCommerce(folder: string, hasSharedCache = false): P
         { page: pages[kind] },
       ),
     async visit(url, width = 1280) {
-      const context = await browser.newContext({ viewport: { width, height: 900 } })
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        // The tests' https has a certificate of its own.
+        ignoreHTTPSErrors: true,
+      })
       onTestFinished(() => context.close())
       const page = await context.newPage()
       page.setDefaultTimeout(60_000)

@@ -26,6 +26,34 @@ export interface WordPress {
   close: () => Promise<void>
 }
 
+/** Where a copy of the site is served; by default, the site's own URL says it. */
+export interface Place {
+  /** The site's URL, without a slash at the end. */
+  url: string
+  /** The port of PHP's server. If another server is in front, the port in the URL is that server's. */
+  port: number
+}
+
+/** Runs code in the WordPress in a folder, or in the site of a network with this URL; see `WordPress.run`. */
+export async function runInWordPress<Result>(
+  folder: string,
+  code: string,
+  values: object = {},
+  url?: string,
+): Promise<Result> {
+  mkdirSync(compiled, { recursive: true })
+  const { host, pathname } = new URL(url ?? 'http://127.0.0.1/')
+  const php = spawn('php', [...phpOptions, join(support, 'run.php'), folder], {
+    env: { ...process.env, HTTP_HOST: host, REQUEST_URI: pathname },
+  })
+  const encoded = Buffer.from(JSON.stringify(values)).toString('base64')
+  php.stdin.end(`$values = json_decode(base64_decode('${encoded}'), true); ${code}`)
+  const [printed, problem] = await Promise.all([text(php.stdout), text(php.stderr)])
+  const [, json] = printed.split('\x02')
+  if (json === undefined) throw new Error(`WordPress stopped:\n${printed}\n${problem}`)
+  return JSON.parse(json) as Result
+}
+
 /**
  * Opens the WordPress in a folder; close it in `afterAll`. It must be installed, and its URL must be on this machine.
  *
@@ -36,6 +64,7 @@ export async function openWordPress(
   folder: string,
   extras: string,
   hasSharedCache = false,
+  place?: Place,
 ): Promise<WordPress> {
   const extension = join(folder, 'wp-content/mu-plugins/fpx-checkout-hosts-suite.php')
   const dropIn = join(folder, 'wp-content/object-cache.php')
@@ -46,26 +75,17 @@ export async function openWordPress(
       `<?php\ndefine('FPX_OBJECT_CACHE', '${cache}');\nrequire '${support}/object-cache.php';`,
     )
   mkdirSync(join(folder, 'wp-content/mu-plugins'), { recursive: true })
-  mkdirSync(compiled, { recursive: true })
   // The shop's mails would need a mail server.
   writeFileSync(extension, `<?php\nadd_filter('pre_wp_mail', '__return_true');\n${extras}`)
 
-  async function run<Result>(code: string, values: object = {}): Promise<Result> {
-    const encoded = Buffer.from(JSON.stringify(values)).toString('base64')
-    const php = spawn('php', [...phpOptions, join(support, 'run.php'), folder])
-    php.stdin.end(`$values = json_decode(base64_decode('${encoded}'), true); ${code}`)
-    const [printed, problem] = await Promise.all([text(php.stdout), text(php.stderr)])
-    const [, json] = printed.split('\x02')
-    if (json === undefined) throw new Error(`WordPress stopped:\n${printed}\n${problem}`)
-    return JSON.parse(json) as Result
-  }
-
+  const run: WordPress['run'] = (code, values) => runInWordPress(folder, code, values, place?.url)
   const url = await run<string>('return home_url();')
-  const { hostname, port } = new URL(url)
+  const { hostname, port: ownPort } = new URL(url)
+  const port = place?.port ?? ownPort
   if (!['127.0.0.1', 'localhost'].includes(hostname) || port === '')
     throw new Error(`WordPress's URL must be on this machine, with a port; it is ${url}.`)
   const isUp = () =>
-    fetch(`${url}/license.txt`).then(
+    fetch(`http://${hostname}:${port}/license.txt`).then(
       ({ ok }) => ok,
       () => false,
     )
