@@ -1,6 +1,12 @@
 import type { Bank, BankModel } from 'fpx-checkout'
 import { describe, expect, it } from 'vitest'
-import { findOption } from '../../src/picker/core/findOption.js'
+import { findOption, type SelectedBank } from '../../src/picker/core/findOption.js'
+import {
+  reconcile,
+  reducePicker,
+  type StoredState,
+  toInitialState,
+} from '../../src/picker/core/pickerState.js'
 import { type BankOption, toBankOptions } from '../../src/picker/core/toBankOptions.js'
 import { getKeyCommand } from '../../src/picker/core/getKeyCommand.js'
 
@@ -226,5 +232,85 @@ describe('findOption for a gateway that starts or stops sending models', () => {
       { ...banks[0]!, model: 'B2C' },
     ])
     expect(findOption(stated, known!)).toMatchObject({ model: 'B2C' })
+  })
+})
+
+describe('the selection in a new list', () => {
+  const reconcileWith = (
+    state: StoredState,
+    options: readonly BankOption[] | undefined,
+    value?: SelectedBank | null,
+    model?: BankModel,
+  ) => {
+    const list = { search: undefined, canOpen: true, isLocked: false }
+    return reconcile(state, { value, options, model, ...list })
+  }
+  const chosen = reconcileWith(toInitialState(affin), visibleOptions)
+  /** Returns the state after a refresh that changes the selected bank; `null` removes it. */
+  const refresh = (details: object | null, settings = {}) =>
+    reconcileWith(chosen, toBankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings))
+
+  it('is the same state if nothing has changed', () => {
+    expect(reconcileWith(chosen, visibleOptions)).toBe(chosen)
+  })
+
+  it.each([
+    ['of a default code', undefined],
+    ['of a `value`', { code: 'BCBB0235' }],
+  ])('%s is never replaced with the other bank of the code', (_, value) => {
+    const initial = toInitialState(value ? null : { code: 'BCBB0235' })
+    const [seen, other, both] = [[cimbClicks], [cimbBank], visibleOptions]
+    const corporate = reconcileWith(initial, other, value)
+    expect(corporate.selected).toBe(cimbBank)
+    expect(reconcileWith(corporate, both, value).selected).toBe(cimbBank)
+    const personal = reconcileWith(initial, both, value)
+    expect(personal.selected).toBe(cimbClicks)
+    const lost = reconcileWith(personal, other, value)
+    expect(lost).toMatchObject({
+      selected: null,
+      notice: { type: 'vanished', label: 'CIMB Clicks' },
+    })
+    expect(reconcileWith(lost, [...other], value).selected).toBeNull()
+    expect(reconcileWith(lost, seen, value).selected).toBe(value ? cimbClicks : null)
+    // Control: the page asks for another model.
+    expect(reconcileWith(corporate, both, value, 'B2C').selected).toBe(cimbClicks)
+    if (value) expect(reconcileWith(lost, other, value, 'B2B1').selected).toBe(cimbBank)
+  })
+
+  it('of a `value` is cleared once, and selected again with the list that has it', () => {
+    const value = { code: 'PBB0233' }
+    const held = reconcileWith(toInitialState(null), visibleOptions, value)
+    const lost = reconcileWith(held, [cimbBank], { ...value })
+    expect(lost).toMatchObject({ selected: null, notice: { type: 'vanished' } })
+    expect(reconcileWith(lost, [affin], value).notice).toBe(lost.notice)
+    expect(reconcileWith(lost, visibleOptions, value).selected).toBe(publicBank)
+  })
+
+  it('is no new `value` while onChange runs', () => {
+    const held = reconcileWith(toInitialState(null), visibleOptions, affin)
+    const pending = reducePicker(held, { type: 'selected', option: cimbBank })
+    expect(reconcileWith(pending, visibleOptions, { code: 'PBB0233' })).toBe(pending)
+    const returned = reducePicker(pending, { type: 'onChangeReturned' })
+    expect(returned.selected).toBe(affin)
+    expect(reconcileWith(returned, visibleOptions, { code: 'PBB0233' }).selected).toBe(publicBank)
+  })
+
+  it('has a notice if the selected bank went offline', () => {
+    expect(refresh({ status: 'offline' }).notice?.type).toBe('wentOffline')
+    // Control: it was offline at first.
+    const offline = toBankOptions([{ ...banks[0]!, status: 'offline' }])
+    expect(reconcileWith(toInitialState({ code: 'ABB0233' }), offline).notice).toBeUndefined()
+    const [known] = offline
+    const named = toBankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
+    expect(reconcileWith(toInitialState(known!), named).notice).toBeUndefined()
+  })
+
+  it('has the code as the label of a bank that was never in the list', () => {
+    expect(reconcileWith(toInitialState({ code: 'GONE01' }), visibleOptions).notice).toEqual({
+      type: 'vanished',
+      code: 'GONE01',
+      label: 'GONE01',
+      key: undefined,
+    })
   })
 })
