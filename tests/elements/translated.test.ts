@@ -32,7 +32,7 @@ it.each(places)('a translated page announces the bank that is submitted (%s)', a
     await field.fill(search)
     await page.getByRole('option', { name: bank }).first().click()
     await expect.poll(() => status.textContent()).toBe(`${bank} (${code}) selected.`)
-    expect(await selected.textContent()).toMatch(new RegExp(`^\\w{2,4}${code}$`))
+    expect(await selected.textContent()).toMatch(new RegExp(`^\\w{2,4}${code} Personal$`))
   }
   await page.evaluate(() => (document.documentElement.lang = 'ms'))
   await expect.poll(() => status.textContent()).toMatch(/^CIMB Clicks, BCBB0235, telah dipilih/)
