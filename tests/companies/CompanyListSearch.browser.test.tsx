@@ -1,6 +1,6 @@
 import { type PageChange, useCompanies, type UseCompaniesResult } from 'fpx-checkout'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { control, names, nextPage, press, range, searchBox, table } from './companyListWords.js'
@@ -104,7 +104,15 @@ describe('the search', () => {
   it('searches all companies after a pause, with one request, and says how many match', async () => {
     const { requests } = companyBackEnd()
     await showCompanyList()
+    // In a busy browser, pressed keys can be further apart than the pause.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     await userEvent.type(searchBox(), 'KOPI')
+    await vi.advanceTimersByTimeAsync(299)
+    await new Promise((painted) => requestAnimationFrame(painted))
+    expect(requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
     await expect.element(range(`1 to ${coffee.length} of ${coffee.length} matches`)).toBeVisible()
     expect(names()).toEqual(coffee)
     expect(requests.slice(1)).toEqual(['/company?page=1&perPage=20&search=KOPI'])
