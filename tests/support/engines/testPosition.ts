@@ -2,14 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { checkouts, desktop, type Opened, phone, type Size } from './Payer.js'
 import { listPlace, rows } from './picker.js'
 
+const zoomed = [
+  ['below', 'zoomed', desktop],
+  ['above', 'zoomed', phone],
+] as const
 const besideField = { inTopLayer: true, gap: 4, left: 0, width: 0, onScreen: true }
 
 /**
  * Declares the tests of the list's place.
  *
- * @param zoomedGap - the gap in a zoomed box, in pixels: WebKit doesn't zoom `rem`, the unit of the stylesheet's gap.
+ * @param zoomedGap - the gap in a zoomed box, in pixels: WebKit doesn't zoom `rem`, the unit of the stylesheet's gap. If
+ *   `undefined`, zoomed boxes aren't tested: Firefox 153 misplaces the list there, as the guide on limits says.
  */
-export function testPosition(opened: Opened, zoomedGap = 4): void {
+export function testPosition(opened: Opened, zoomedGap?: number): void {
   describe.each(checkouts)('the list of the $checkout', ({ path, label }) => {
     const open = async (at: string, size: Size) => {
       await opened.payer.visit(`${opened.shop.url}${path}?at=${at}`, size)
@@ -28,8 +33,7 @@ export function testPosition(opened: Opened, zoomedGap = 4): void {
       ['above', 'modal', phone],
       ['below', 'scaled', desktop],
       ['below', 'scaled', phone],
-      ['below', 'zoomed', desktop],
-      ['above', 'zoomed', phone],
+      ...(zoomedGap === undefined ? [] : zoomed),
       ['below', 'box', desktop],
       ['below', 'box', phone],
       ['below', 'right-to-left', desktop],
