@@ -44,7 +44,16 @@ export function testLibraries(
   elementOnly: readonly string[] = [],
   oneWay?: string,
 ): void {
-  const visit = (query: string) => opened.payer.visit(`${opened.shop.url}/library?${query}`)
+  /** Opens a library's page, and waits until its dialog has arrived: a press on a moving field misses it. */
+  const visit = async (query: string) => {
+    const { payer, shop } = opened
+    await payer.visit(`${shop.url}/library?${query}`)
+    const moving = () =>
+      payer.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      )
+    await expect.poll(moving).toBe(0)
+  }
 
   const forms = ['react', 'element', 'light-dom']
   const inForms = (...hosts: string[]) =>

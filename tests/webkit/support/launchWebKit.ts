@@ -36,7 +36,9 @@ export async function launchWebKit({
   pageLoadStrategy = 'normal',
 }: WebKitSettings = {}): Promise<WebKit> {
   const home = await mkdtemp(join(tmpdir(), 'fpx-webkit-'))
-  const closers: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]
+  const closers: (() => Promise<unknown>)[] = [
+    () => rm(home, { recursive: true, force: true, maxRetries: 5 }),
+  ]
   const close = async () => {
     for (const closer of closers.reverse()) await closer()
   }
