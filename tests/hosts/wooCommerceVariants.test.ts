@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PLUGIN } from '../../.config/scripts/writeWooCommercePlugin.js'
+import { takeBank } from '../support/checkout/takeBank.js'
 import { copySite } from './support/copySite.js'
 import { hostFolders } from './support/hostFolders.js'
 import { openWooCommerce, type RealShop } from './support/openWooCommerce.js'
-import { choose, openCheckoutPage, order } from './support/payer.js'
+import { bank, choose, openCheckoutPage, order, place } from './support/payer.js'
 import { missingFor, variants } from './support/variants.js'
 
 const site = hostFolders.WordPress
@@ -40,6 +41,7 @@ for (const variant of variants)
       const bill = shop.sandbox.bills.at(-1)!
       await choose(page, 'pay')
       await page.waitForURL(/order-received/)
+      if (language) await page.locator(`html[lang=${language}]`).waitFor()
       expect(page.url().startsWith(`${shop.url}/`)).toBe(true)
       expect(bill.callbacks.map(({ status }) => status)).toEqual([200])
       expect(await shop.readOrder()).toMatchObject({
@@ -47,6 +49,20 @@ for (const variant of variants)
         transaction: bill.id,
         bills: { [bill.id]: 'paid' },
       })
+    })
+
+    it.runIf(language)("after the bank, the payer reads the checkout's language", async () => {
+      const page = await openCheckoutPage(shop, checkout, 'classic')
+      await order(page)
+      await choose(page, 'decline')
+      await page.waitForURL(/order-pay/)
+      await page.getByText('Pembayaran tidak selesai. Sila cuba lagi.').waitFor()
+      await takeBank(bank(page), 'cimb clicks')
+      await place(page).click()
+      await choose(page, 'pending')
+      await page.waitForURL(/order-received/)
+      await page.getByText('Pembayaran anda sedang menunggu kelulusan.').waitFor()
+      await page.locator(`html[lang=${language}]`).waitFor()
     })
 
     it.runIf(variant.isNetwork)('uninstalling removes its data from each site', async () => {

@@ -103,8 +103,6 @@ const steps: Record<string, (step: Step) => unknown> = {
         url.searchParams.set(`billplz[${name}]`, value)
     }
     const { status } = await fetch(url, { redirect: 'manual' })
-    // The next page shows them.
-    woo.change((database) => (database.notices = []))
     return status === 303 ? 'order' : status
   },
   wait: ({ seconds = 0, minutes = 0 }) =>

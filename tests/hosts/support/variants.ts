@@ -9,7 +9,7 @@ export interface Variant extends CopyOptions {
   plugin?: string
   /** PHP that prepares the shop and returns the page of its checkout. `$page` is the classic checkout. */
   setUp?: string
-  /** The language of the checkout. WooCommerce's own pages after the payment have the shop's. */
+  /** The language of the checkout and of the pages after the payment. */
   language?: string
   /** The link in the checkout that leads from the address to the payment. */
   next?: string
@@ -34,6 +34,12 @@ export const variants: readonly Variant[] = [
       pll_set_post_language($page, 'en');
       pll_set_post_language($malay, 'ms');
       pll_save_post_translations(['en' => $page, 'ms' => $malay]);
+      // Only with a plugin such as "Polylang for WooCommerce", which does this, do WooCommerce's pages have the checkout's language.
+      file_put_contents(WPMU_PLUGIN_DIR . '/translated-pages.php', <<<'PHP'
+        <?php
+        add_filter('option_woocommerce_checkout_page_id', fn ($page) => function_exists('pll_get_post') ? (pll_get_post($page) ?: $page) : $page);
+        add_filter('woocommerce_ajax_get_endpoint', fn ($url, $request) => pll_home_url() . "?wc-ajax=$request", 10, 2);
+        PHP);
       return $malay;`,
   },
   {

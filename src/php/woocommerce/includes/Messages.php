@@ -83,11 +83,20 @@ final class Messages
         $order = Settlement::read($order->get_id());
         $bill = $report ? Bills::find($order, $report->paymentId) : null;
         $hasFailed = $order->needs_payment() && ($bill['state'] ?? null) === 'failed';
-        if ($hasFailed) wc_add_notice(__('The payment was not completed. Please try again.', 'bank-picker-for-fpx'), 'error');
         $bill ??= current(Bills::all($order)) ?: null;
         $page = $hasFailed ? $bill['again'] : $bill['received'] ?? $order->get_checkout_order_received_url();
         // phpcs:ignore WordPress.Security.SafeRedirect -- WooCommerce's own URL, which can be on another host
         wp_redirect($page, 303);
+    }
+
+    /**
+     * Prints a notice on the page for paying an order if a payment has failed. The request in which the payer returns
+     * has no language, but this page has the checkout's.
+     */
+    public static function print_failure(\WC_Order $order): void
+    {
+        if (in_array('failed', array_column(Bills::live($order), 'state'), true))
+            wc_print_notice(__('The payment was not completed. Please try again.', 'bank-picker-for-fpx'), 'error');
     }
 
     /** Prints a notice on the "Order received" page if the payment hasn't arrived yet. */

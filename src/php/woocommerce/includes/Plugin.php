@@ -44,6 +44,7 @@ final class Plugin
         add_action('woocommerce_privacy_before_remove_order_personal_data', [Privacy::class, 'erase']);
         add_action('woocommerce_api_' . self::ID, [Messages::class, 'receive']);
         add_action('woocommerce_thankyou_' . self::ID, [Messages::class, 'print_thank_you']);
+        add_action('before_woocommerce_pay_form', [Messages::class, 'print_failure']);
         add_action('woocommerce_admin_order_data_after_billing_address', [OrderScreen::class, 'print_bank']);
         add_filter('woocommerce_order_actions', [OrderScreen::class, 'add_action'], 10, 2);
         add_action('woocommerce_order_action_' . OrderScreen::ACTION, [OrderScreen::class, 'ask_billplz']);

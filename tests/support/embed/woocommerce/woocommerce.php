@@ -351,6 +351,10 @@ namespace {
         $GLOBALS['database']['notices'][] = $message;
         save_database();
     }
+    function wc_print_notice($message, $type = 'success')
+    {
+        echo "<p role=\"alert\">$message</p>";
+    }
     /** Removes and returns the notices. */
     function take_notices(): array
     {
@@ -510,7 +514,9 @@ namespace {
                 exit;
             }
         }
-        page('<form id="order_review" method="post">' . payment_box() . '<input type="hidden" name="woocommerce_pay" value="1">'
+        ob_start();
+        do_action('before_woocommerce_pay_form', wc_get_order((int) $match[1]));
+        page(ob_get_clean() . '<form id="order_review" method="post">' . payment_box() . '<input type="hidden" name="woocommerce_pay" value="1">'
             . '<input type="hidden" name="woocommerce-pay-nonce" value="a1b2c3"></form>');
     }
     if (preg_match('~^/checkout/order-received/(\d+)/$~', $path, $match)) {
