@@ -384,6 +384,30 @@ describe.skipIf(!folder).each([
     expect(html).toContain(text)
   })
 
+  it('a callback is repeated if another plugin ends the process', async () => {
+    const end = (isEnding: boolean) =>
+      shop.run(
+        `update_option('hosts_suite_exit', $values['end']);
+        global $wpdb;
+        // The process couldn't release its lock, which ends after a minute.
+        $wpdb->query("DELETE FROM $wpdb->options WHERE option_name LIKE 'fpx_checkout_lock_%'");
+        return null;`,
+        { end: isEnding ? 'yes' : '' },
+      )
+    const { id } = await shop.createOrder()
+    const { bill } = await shop.startPayment(id)
+    const callback = await signedCallback(id, bill)
+    await end(true)
+    expect(await callBack(callback)).toBe(503)
+    await end(false)
+    expect(await callBack(callback)).toBe(200)
+    expect(await shop.readOrder(id)).toMatchObject({
+      status: 'processing',
+      transaction: bill,
+      bills: { [bill]: 'paid' },
+    })
+  })
+
   it("the payer returns to the page of the checkout's language, which can be on another host", async () => {
     const receive = (url: string) =>
       shop.run(`update_option('hosts_suite_received', $values['url']); return null;`, { url })

@@ -94,6 +94,7 @@ export async function openWooCommerce(
     add_filter('woocommerce_get_checkout_order_received_url', fn ($url) => get_option('hosts_suite_received') ?: $url);
     // Another plugin that does its work once for each change of the status, and takes its time, so that messages overlap.
     add_action('woocommerce_order_status_changed', function ($id, $from, $to, $order) {
+      if (get_option('hosts_suite_exit')) exit;
       usleep((int) get_option('hosts_suite_pause'));
       $order->add_order_note("Stock: $from to $to.");
     }, 10, 4);`,

@@ -59,8 +59,9 @@ final class Messages
             status_header(404);
             return;
         }
-        // Billplz retries the callback after a 503.
-        status_header(Settlement::apply($order->get_id(), $report) ? 200 : 503);
+        // Billplz retries the callback after a 503. Another plugin's code may end the process.
+        status_header(503);
+        if (Settlement::apply($order->get_id(), $report)) status_header(200);
     }
 
     /**
