@@ -47,7 +47,7 @@ final class Bills
             $order = Settlement::read($id);
             $url = $order->needs_payment() ? self::create($order, $bank) : $order->get_checkout_order_received_url();
         });
-        return $url ?? throw new PaymentProblem(self::failure_text());
+        return $url ?? throw self::failure();
     }
 
     /** Returns the URL of the newest bill if it's open for the order's total and the same bank; null otherwise. */
@@ -81,9 +81,9 @@ final class Bills
         return true;
     }
 
-    private static function failure_text(): string
+    private static function failure(): PaymentProblem
     {
-        return esc_html__('The payment could not be started. Please try again.', 'bank-picker-for-fpx');
+        return new PaymentProblem(esc_html__('The payment could not be started. Please try again.', 'bank-picker-for-fpx'));
     }
 
     /**
@@ -117,7 +117,7 @@ final class Bills
         } catch (PaymentFailed | \InvalidArgumentException $failure) {
             Plugin::log("Order {$order->get_id()}: {$failure->getMessage()}");
             $isContact = $failure instanceof PaymentFailed && $failure->reason === 'contact';
-            throw new PaymentProblem($isContact ? esc_html__('Enter a valid email address or phone number.', 'bank-picker-for-fpx') : self::failure_text());
+            throw $isContact ? new PaymentProblem(esc_html__('Enter a valid email address or phone number.', 'bank-picker-for-fpx')) : self::failure();
         }
         $order->update_meta_data(self::BANK, $bank);
         /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
