@@ -42,7 +42,7 @@ final class FpxBanks
      * @param array{
      *     baseUrl: string,
      *     apiKey: string,
-     *     adapter?: 'standard'|'billplz-v3'|'billplz-v4'|Gateway\Adapter,
+     *     adapter?: 'standard'|'billplz-v4'|Gateway\Adapter,
      *     cache?: string|Cache\Cache,
      *     http?: Http\Http,
      *     basePath?: string,
@@ -76,7 +76,7 @@ final class FpxBanks
     {
         self::checkModel($model);
         try {
-            $state = $this->read(true);
+            $state = $this->read();
         } catch (\RuntimeException $failure) {
             ($this->options->log)($failure->getMessage());
             throw new BanksUnavailable('misconfigured', 60);
@@ -142,9 +142,8 @@ final class FpxBanks
     }
 
     /**
-     * Responds to the current request. Serves `GET {basePath}/bank`, `/bank/{code}`, and `/health`, and returns a
-     * problem for any other path. Call this function last because it sends the whole response and then refreshes the
-     * list.
+     * Responds to the current request. Serves `GET {basePath}/bank` and `/bank/{code}`, and returns a problem for any
+     * other path. Call this function last because it sends the whole response and then refreshes the list.
      */
     public function serve(): void
     {
@@ -198,12 +197,12 @@ final class FpxBanks
         }
     }
 
-    /** Returns the state. With `$waits`, waits for the first list. */
-    private function read(bool $waits): State
+    /** Returns the state. Waits for the first list. */
+    private function read(): State
     {
         $timeout = $this->options->timeout;
-        $state = $this->list->read($waits ? max($timeout / 2, $timeout - self::readWait()) : 0);
-        if ($waits && $this->list->isUsable($state)) $this->deferRefresh();
+        $state = $this->list->read(max($timeout / 2, $timeout - self::readWait()));
+        if ($this->list->isUsable($state)) $this->deferRefresh();
         return $state;
     }
 

@@ -38,7 +38,7 @@ describe.each(faultsOfGateways)('in PHP, the fault "%s"', (_name, fault) => {
       advance(EVERY_MS)
     }
     // The last payer's refresh has ended once the only worker answers again.
-    await get('/api/fpx/health')
+    await get('/api/fpx/other')
     expect(calls.length).toBeGreaterThan(0)
     expect(mostInAnyMinute(calls)).toBeLessThanOrEqual(fault.calls?.warm ?? 10 * (fault.pages ?? 1))
   })

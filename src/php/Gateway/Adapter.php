@@ -55,42 +55,31 @@ final class Adapter
     {
         return match ($name) {
             'standard' => new self('standard', '/bank', pages: static fn (int $page): string => "?page=$page&perPage=40"),
-            'billplz-v3' => self::billplz('billplz-v3', '/v3/fpx_banks', self::readV3(...)),
-            'billplz-v4' => self::billplz('billplz-v4', '/v4/payment_gateways', self::readV4(...)),
-            default => throw new \InvalidArgumentException('FpxBanks: `adapter` must be "standard", "billplz-v3", "billplz-v4" or an Adapter.'),
+            // The key is the user name, and 100 calls are allowed in five minutes.
+            'billplz-v4' => new self($name, '/v4/payment_gateways', self::billplzHeaders(...), self::readBillplz(...), perMinute: 20),
+            default => throw new \InvalidArgumentException('FpxBanks: `adapter` must be "standard", "billplz-v4" or an Adapter.'),
         };
     }
 
-    /** Billplz's `baseUrl` ends in `/api`. The key is the user name, and 100 calls are allowed in five minutes. */
-    private static function billplz(string $name, string $path, \Closure $readBanks): self
+    /** @return array<string, string> */
+    private static function billplzHeaders(#[\SensitiveParameter] string $apiKey): array
     {
-        $headers = static fn (string $apiKey): array => ['Authorization' => 'Basic ' . base64_encode("$apiKey:")];
-        return new self($name, $path, $headers, $readBanks, perMinute: 20);
-    }
-
-    /** The `name` field contains the code. */
-    private static function readV3(mixed $body): mixed
-    {
-        return self::mapRows($body->banks ?? null, static fn (array $row): array => ['code' => $row['name'] ?? null, 'name' => null] + $row);
+        return ['Authorization' => 'Basic ' . base64_encode("$apiKey:")];
     }
 
     /** Only entries of the category `fpx` are banks. The codes of business banks begin with `B2B1-`, also in payments. */
-    private static function readV4(mixed $body): mixed
+    private static function readBillplz(mixed $body): mixed
     {
         $rows = ListReader::toRows($body->payment_gateways ?? null);
-        $isBank = static fn (mixed $row): bool => !$row instanceof \stdClass || ($row->category ?? null) === 'fpx';
-        return self::mapRows(is_array($rows) ? array_values(array_filter($rows, $isBank)) : $rows, static function (array $row): array {
-            $code = $row['code'] ?? null;
-            if (!is_string($code)) return $row;
-            $isBusiness = str_starts_with($code, 'B2B1-');
-            return [...$row, 'model' => $isBusiness ? 'B2B1' : 'B2C', 'fpxCode' => $isBusiness ? substr($code, 5) : $code];
-        });
-    }
-
-    /** Converts rows that are objects. Other values are returned unchanged, so that the reader can report their place. */
-    private static function mapRows(mixed $list, \Closure $toBank): mixed
-    {
-        $rows = ListReader::toRows($list);
-        return is_array($rows) ? array_map(static fn ($row) => $row instanceof \stdClass ? $toBank((array) $row) : $row, $rows) : $rows;
+        if (!is_array($rows)) return $rows;
+        $banks = [];
+        foreach ($rows as $row) {
+            // Other values are returned unchanged, so that the reader can report their place.
+            if ($row instanceof \stdClass && ($row->category ?? null) !== 'fpx') continue;
+            $code = $row->code ?? null;
+            $isBusiness = is_string($code) && str_starts_with($code, 'B2B1-');
+            $banks[] = is_string($code) ? [...(array) $row, 'model' => $isBusiness ? 'B2B1' : 'B2C', 'fpxCode' => $isBusiness ? substr($code, 5) : $code] : $row;
+        }
+        return $banks;
     }
 }

@@ -10,7 +10,7 @@ final class Problem
     private const AGAIN = 'Try again after the seconds in Retry-After.';
 
     private const PROBLEMS = [
-        'not-found' => [404, 'Not found.', 'FpxBanks serves /bank, /bank/{code} and /health below its base path. Paths are case-sensitive.'],
+        'not-found' => [404, 'Not found.', 'FpxBanks serves /bank and /bank/{code} below its base path. Paths are case-sensitive.'],
         'method-not-allowed' => [405, 'Method not allowed.', 'Use GET or HEAD.'],
         'bad-query' => [400, 'Invalid query string.', 'A query parameter has an invalid value, is misspelt, or occurs twice. /bank/{code} has model (B2C or B2B1).'],
         'bank-not-offered' => [404, 'No bank in the list has this code.', 'The gateway does not offer a bank with this code now. Codes are case-sensitive. Let the payer choose from the current list.'],

@@ -8,7 +8,7 @@ use FpxCheckout\Banks\BankFacts;
 use FpxCheckout\Banks\State;
 use FpxCheckout\Gateway\ListReader;
 
-/** Serves `/bank`, `/bank/{code}`, and `/health` like the proxy of the npm package. */
+/** Serves `/bank` and `/bank/{code}` like the proxy of the npm package. */
 final class Routes
 {
     /** Matches a path segment with the characters RFC 3986 allows and escaped bytes. */
@@ -27,7 +27,7 @@ final class Routes
     private const CODE_CACHE = 'public, max-age=15';
 
     /**
-     * @param \Closure(bool): State $read Returns the state. With true, waits for the first list.
+     * @param \Closure(): State $read Returns the state. Waits for the first list.
      * @param \Closure(): float $clock Returns the seconds since 1970.
      */
     public function __construct(
@@ -50,13 +50,12 @@ final class Routes
     private function route(string $method, string $path, string $query, array $headers): Answer
     {
         $code = str_starts_with($path, '/bank/') ? self::readCode(substr($path, 6)) : null;
-        if ($code === null && $path !== '/bank' && $path !== '/health') return Problem::answer('not-found');
+        if ($code === null && $path !== '/bank') return Problem::answer('not-found');
         if ($method === 'OPTIONS') return new Answer(204, self::ALLOW + ['Date' => gmdate('D, d M Y H:i:s \G\M\T', (int) ($this->clock)())]);
         if ($method !== 'GET' && $method !== 'HEAD') return Problem::answer('method-not-allowed', null, self::ALLOW);
-        if ($path === '/health') return $this->answerHealth();
         $model = $code === null ? null : self::readModel($query);
         if ($model === false) return Problem::answer('bad-query');
-        $state = ($this->read)(true);
+        $state = ($this->read)();
         // Status 404 means that a bank isn't offered, so a code needs another status if there's no list.
         if (!($this->isUsable)($state)) return Problem::ofFailure($state->failure, $state->retryAfter(($this->clock)()), $code === null ? null : 503);
         if ($code === null) return $this->answerBanks($state, (string) $state->text, self::LIST_CACHE, $headers);
@@ -64,14 +63,6 @@ final class Routes
         $keep = BankFacts::ofModel(array_map(static fn (\stdClass $row): array => (array) $row, array_values($rows)), $model);
         if ($keep === []) return Problem::answer('bank-not-offered');
         return $this->answerBanks($state, Answer::encode(['data' => $keep]), self::CODE_CACHE, $headers);
-    }
-
-    private function answerHealth(): Answer
-    {
-        $state = ($this->read)(false);
-        $isUsable = ($this->isUsable)($state);
-        $health = $state->failure === null ? ($isUsable ? 'fresh' : 'idle') : ($isUsable ? 'stale' : 'failing');
-        return Answer::json($health === 'failing' ? 503 : 200, Answer::encode(['status' => $health]), ['Cache-Control' => 'no-store']);
     }
 
     private function answerBanks(State $state, string $body, string $caching, array $headers): Answer

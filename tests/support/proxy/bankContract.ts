@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Got, type SimulatedGateway, well } from './createProxyHarness.js'
 import { bankRows, json } from '../gateway/fixtures.js'
 
-/** A server of `/api/fpx/bank`, `/bank/{code}` and `/health`, in front of a gateway whose behaviour can be changed. */
+/** A server of `/api/fpx/bank` and `/bank/{code}`, in front of a gateway whose behaviour can be changed. */
 export interface BankServer {
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>
   /** One item for each call of the gateway. */
@@ -100,7 +100,7 @@ export function describeBankContract(
 
     it('responds to HEAD, OPTIONS and other methods, also below /bank/', async () => {
       const { get } = await open(offering)
-      for (const path of ['/api/fpx/bank', '/api/fpx/bank/B0001', '/api/fpx/health']) {
+      for (const path of ['/api/fpx/bank', '/api/fpx/bank/B0001']) {
         const whole = await get(path)
         const head = await get(path, {}, 'HEAD')
         expect(head).toMatchObject({ status: whole.status, headers: whole.headers, text: '' })
@@ -269,21 +269,6 @@ export function describeBankContract(
       const { get, calls } = await open(offering)
       expect(await get(`/api/fpx/${route}`)).toMatchObject({ status: 404, code: 'not-found' })
       expect(calls).toHaveLength(0)
-    })
-
-    it('/health reports the state without a gateway call', async () => {
-      const { get, calls, gateway, advance } = await open(failing)
-      expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'idle' } })
-      expect(calls).toHaveLength(0)
-      await get('/api/fpx/bank')
-      expect(await get('/api/fpx/health')).toMatchObject({
-        status: 503,
-        body: { status: 'failing' },
-      })
-      gateway(offering)
-      await advance(4000)
-      await get('/api/fpx/bank')
-      expect((await get('/api/fpx/health')).body).toEqual({ status: 'fresh' })
     })
   })
 }

@@ -4,7 +4,7 @@ namespace FpxCheckout\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-/** Serves the bank list to the picker using the site's REST routes `/bank`, `/bank/{code}`, and `/health`. */
+/** Serves the bank list to the picker using the site's REST routes `/bank` and `/bank/{code}`. */
 final class BankRoutes
 {
     private const ROOT = 'fpx-checkout/v1';
@@ -17,7 +17,7 @@ final class BankRoutes
 
     public static function register(): void
     {
-        foreach (['/bank', '/bank/(?P<code>[^/]+)', '/health'] as $path) {
+        foreach (['/bank', '/bank/(?P<code>[^/]+)'] as $path) {
             register_rest_route(self::ROOT, $path, [
                 'methods' => 'GET',
                 'callback' => [self::class, 'answer'],
