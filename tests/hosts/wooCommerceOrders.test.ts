@@ -371,17 +371,11 @@ describe.skipIf(!folder).each([
     expect(html).toContain('copy the X Signature Key from Billplz again')
   })
 
-  it.each([
-    [{}, 'Billplz accepts the key and the collection.'],
-    [{ api_key: 'wrong' }, 'Billplz does not accept the Secret Key.'],
-    [{ collection_id: 'unknown' }, 'Your Billplz account has no collection with this ID.'],
-    [{ collection_id: '' }, 'Still missing: Billplz Collection ID.'],
-  ])('the owner who saves %j reads whether payments will work', async (settings, text) => {
-    await shop.changeSettings(settings)
+  it('the owner who saves the settings reads whether payments will work', async () => {
     const html = await shop.run<string>(
       `FpxCheckout\\WooCommerce\\SettingsPage::add_result(); ob_start(); WC_Admin_Settings::show_messages(); return ob_get_clean();`,
     )
-    expect(html).toContain(text)
+    expect(html).toContain('Billplz accepts the key and the collection.')
   })
 
   it('a callback is repeated if another plugin ends the process', async () => {
@@ -427,44 +421,26 @@ describe.skipIf(!folder).each([
     expect(headers.get('location')).not.toContain(key)
   })
 
-  it.each([
-    ['012-345 6789', 'MY', '60123456789'],
-    ['+60 3-2345 6789', 'MY', '60323456789'],
-    ['0065 9123 4567', 'SG', '6591234567'],
-  ])(
-    'an order without an email address is billed to the phone number %s',
-    async (phone, country, mobile) => {
-      const order = await shop.createOrder({
-        billing_email: '',
-        billing_phone: phone,
-        billing_country: country,
-      })
-      const { bill } = await shop.startPayment(order.id)
-      const url = `https://billplz.example/api/v3/bills/${bill}`
-      const headers = { Authorization: `Basic ${btoa('sandbox-key:')}` }
-      expect(await (await shop.sandbox(url, { headers })).json()).toMatchObject({
-        email: null,
-        mobile,
-      })
-    },
-  )
-
-  it.each(['', 'a|b@example.com'])(
-    'an order without a phone number, and with the email address "%s", asks for one',
-    async (email) => {
-      const { id } = await shop.createOrder({ billing_email: email })
-      expect((await shop.startPayment(id)).notices).toEqual([
-        'Enter a valid email address or phone number.',
-      ])
-    },
-  )
-
-  it.each(['', 'NOBANK01', 'mb2u0227'])('no bill is created for the bank "%s"', async (code) => {
-    const { id } = await shop.createOrder()
-    expect(await shop.startPayment(id, code)).toMatchObject({
-      bankUrl: '',
-      notices: ['Choose your bank from the list.'],
+  it('an order without an email address is billed to a phone number of another country', async () => {
+    const order = await shop.createOrder({
+      billing_email: '',
+      billing_phone: '0065 9123 4567',
+      billing_country: 'SG',
     })
+    const { bill } = await shop.startPayment(order.id)
+    const url = `https://billplz.example/api/v3/bills/${bill}`
+    const headers = { Authorization: `Basic ${btoa('sandbox-key:')}` }
+    expect(await (await shop.sandbox(url, { headers })).json()).toMatchObject({
+      email: null,
+      mobile: '6591234567',
+    })
+  })
+
+  it('an order without a phone number, and with an email address that cannot be sent, asks for one', async () => {
+    const { id } = await shop.createOrder({ billing_email: 'a|b@example.com' })
+    expect((await shop.startPayment(id)).notices).toEqual([
+      'Enter a valid email address or phone number.',
+    ])
   })
 
   it('the customer can have the banks exported and erased', async () => {
