@@ -116,18 +116,15 @@ describe('the typed letters stay', () => {
     await expect.poll(() => bankRows().elements().length).toBe(1)
   })
 
-  it.each([
-    ['the message', 'zz', /^No bank.* matches/],
-    ['a heading', 'b', /^Banks$/],
-  ])('when %s in the popover is pressed', async (_what, letters, text) => {
+  it('when a heading in the list is pressed', async () => {
     bankProxy({ banks: [...banks, bank('GRABPAY', 'Grab', { isBank: false })] })
     await showBankPicker()
-    await userEvent.type(bankField(), letters)
-    const target = page.getByText(text).last()
-    await expect.element(target).toBeVisible()
-    await pressMiddleOf(target.element())
+    await userEvent.type(bankField(), 'b')
+    const heading = page.getByText('Banks', { exact: true })
+    await expect.element(heading).toBeVisible()
+    await pressMiddleOf(heading.element())
     await userEvent.keyboard('x')
-    await expect.poll(typedText).toBe(`${letters}x`)
+    await expect.poll(typedText).toBe('bx')
   })
 
   it('while the list is closed, until the focus leaves the field', async () => {

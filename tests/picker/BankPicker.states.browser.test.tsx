@@ -48,7 +48,6 @@ describe('while the banks are loading', () => {
     const height = document.forms[0]!.offsetHeight
     await userEvent.type(bankField(), 'maybank2u')
     await expect.element(liveRegion()).toHaveTextContent('Loading the banks…')
-    await expect.element(page.getByText('Loading the banks…').nth(1)).toBeVisible()
     proxy.release()
     await expect.poll(() => highlightedRow()?.textContent).toContain('MB2U0227')
     await userEvent.keyboard('{Enter}')
@@ -156,15 +155,19 @@ describe('a list that is empty, or has no match', () => {
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('a search without a match says so outside the listbox, and announces it', async () => {
+  it('a search without a match says and announces so, and leaves the Pay button free', async () => {
     bankProxy()
-    await showBankPicker()
+    await showBankPicker({ terms: false })
     await userEvent.type(bankField(), 'xyz')
     await expect.element(liveRegion()).toHaveTextContent('No bank matches “xyz”.')
     await expect.element(page.getByText(/^No bank matches/).first()).toBeVisible()
     await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
     await userEvent.keyboard('{Enter}')
     expect(submittedBank()).toBe('')
+    // The message doesn't cover the button.
+    const pay = page.getByRole('button', { name: 'Pay' })
+    await userEvent.click(pay, { timeout: 2_000 })
+    await expect.element(pay).toHaveFocus()
   })
 })
 

@@ -26,7 +26,8 @@ export function BankCombobox() {
     inputRef,
   } = picker
   const list = useList(picker)
-  const { isOpen } = list
+  const { isOpen, isSearching, searchText, visibleOptions } = list
+  const isFound = visibleOptions.length > 0
   // While other text is typed, nothing around it describes the selected bank.
   const shownOption = list.showsSelection ? selectedOption : undefined
   const model = shownOption?.model
@@ -99,7 +100,11 @@ export function BankCombobox() {
           data-loading={!options && banksQuery.isFetching ? '' : undefined}
         />
       </div>
-      {(isOpen || (isPrerendered && options)) && <BankPopover combobox={combobox} list={list} />}
+      {isFound && (isOpen || isPrerendered) && <BankPopover combobox={combobox} list={list} />}
+      {/* A popover would cover the page's button below the field. */}
+      {options && isOpen && isSearching && !isFound && (
+        <p {...part('message')}>{t('noMatch', { text: searchText.trim() })}</p>
+      )}
     </div>
   )
 }

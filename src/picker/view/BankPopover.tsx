@@ -7,7 +7,6 @@ import { BankRow } from './BankRow.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
 import { renderGroups } from './renderGroups.js'
-import { toEmptyMessage } from './LiveRegion.js'
 import { useRenderedRows } from './useRenderedRows.js'
 
 interface BankPopoverProps {
@@ -73,54 +72,48 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
     >
       <div {...part('popover')}>
         <div {...partAttributes('rows')} data-prerendered={isOpen ? undefined : ''}>
-          {count === 0 ? (
-            <p {...part('message')}>{toEmptyMessage(t, picker, list)}</p>
-          ) : (
-            <div
-              {...combobox.getListProps()}
-              {...picker.getPressProps((target) => {
-                const id = target.closest('[role=option]')?.id
-                return visibleOptions.find(
-                  (option) => combobox.getOptionAttributes(option).id === id,
-                )
-              })}
-              {...part('list')}
-              data-ranked={list.isSearching ? '' : undefined}
-              // If the list had the field's label, `getByLabel` in a merchant's tests would also find the list.
-              aria-label={t('options')}
-            >
-              {renderGroups(
-                visibleOptions.slice(0, rendered),
-                bankHeading,
-                (option, index) => (
-                  <BankRow
-                    key={option.key}
-                    {...combobox.getOptionAttributes(option)}
-                    // Screen readers can't count the options themselves (a long list renders only some of them).
-                    aria-setsize={count}
-                    aria-posinset={index + 1}
-                    option={option}
-                    render={props.renderOption}
-                    t={t}
-                    part={part}
-                  />
-                ),
-                (heading, rows) => (
-                  <div
-                    key={heading}
-                    role="group"
-                    aria-labelledby={`${id}-${heading}`}
-                    {...part('group')}
-                  >
-                    <div id={`${id}-${heading}`} {...part('group-label')}>
-                      {t(heading)}
-                    </div>
-                    {rows}
+          <div
+            {...combobox.getListProps()}
+            {...picker.getPressProps((target) => {
+              const id = target.closest('[role=option]')?.id
+              return visibleOptions.find((option) => combobox.getOptionAttributes(option).id === id)
+            })}
+            {...part('list')}
+            data-ranked={list.isSearching ? '' : undefined}
+            // If the list had the field's label, `getByLabel` in a merchant's tests would also find the list.
+            aria-label={t('options')}
+          >
+            {renderGroups(
+              visibleOptions.slice(0, rendered),
+              bankHeading,
+              (option, index) => (
+                <BankRow
+                  key={option.key}
+                  {...combobox.getOptionAttributes(option)}
+                  // Screen readers can't count the options themselves (a long list renders only some of them).
+                  aria-setsize={count}
+                  aria-posinset={index + 1}
+                  option={option}
+                  render={props.renderOption}
+                  t={t}
+                  part={part}
+                />
+              ),
+              (heading, rows) => (
+                <div
+                  key={heading}
+                  role="group"
+                  aria-labelledby={`${id}-${heading}`}
+                  {...part('group')}
+                >
+                  <div id={`${id}-${heading}`} {...part('group-label')}>
+                    {t(heading)}
                   </div>
-                ),
-              )}
-            </div>
-          )}
+                  {rows}
+                </div>
+              ),
+            )}
+          </div>
         </div>
       </div>
     </div>
