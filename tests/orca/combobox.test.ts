@@ -37,10 +37,13 @@ describe.each(['react', 'element'])('the combobox (%s)', (checkout) => {
     said = await user.press('Down', /CIMB Clicks/)
     expect(said).toMatch(/CIMB Clicks BCBB0235\.?\nnot selected/)
     expect(said).not.toMatch(/Affin/)
-    said = await user.press('Down', /Hong Leong/)
-    expect(said).toMatch(/Corporate/)
-    said = await user.press('Up', /CIMB Clicks/)
-    expect(said).not.toMatch(/Hong Leong/)
+    said = await user.press('Up', /Affin Bank/)
+    expect(said).not.toMatch(/CIMB Clicks/)
+    // The last option, which begins another group.
+    said = await user.press('Up', /Hong Leong/)
+    expect(said).toMatch(/Corporate accounts/)
+    said = await user.press('Down', /Affin Bank/)
+    expect(said).not.toMatch(/Corporate/)
     said = await user.press('End', /./).catch(() => '')
     expect(said).not.toMatch(/RHB/)
 

@@ -272,14 +272,12 @@ describe('the two FPX models', () => {
     bankProxy({ banks })
     await showBankPicker({ locale })
     await userEvent.click(page.getByRole('combobox'))
-    const rowsOf = async (name: string) => {
-      const group = page.getByRole('group', { name, exact: true })
-      await expect.element(group.getByText(name, { exact: true })).toBeVisible()
-      return group.getByRole('option').elements()
-    }
-    const [personal, ...corporate] = bankRows().elements()
-    expect(await rowsOf(headings[0])).toEqual([personal])
-    expect(await rowsOf(headings[1])).toEqual(corporate)
+    for (const heading of headings)
+      await expect.element(page.getByText(heading, { exact: true })).toBeVisible()
+    // Screen readers count the options of a list, but not if the list begins with a group.
+    const corporate = page.getByRole('group', { name: headings[1], exact: true })
+    expect(page.getByRole('listbox').getByRole('group').elements()).toEqual([corporate.element()])
+    expect(corporate.getByRole('option').elements()).toEqual(bankRows().elements().slice(1))
   })
 
   it('are “Banks” and “Corporate accounts” if the model of a bank is unknown', async () => {

@@ -99,19 +99,27 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
                   part={part}
                 />
               ),
-              (heading, rows) => (
-                <div
-                  key={heading}
-                  role="group"
-                  aria-labelledby={`${id}-${heading}`}
-                  {...part('group')}
-                >
-                  <div id={`${id}-${heading}`} {...part('group-label')}>
-                    {t(heading)}
+              (heading, rows, isFirst) => {
+                // Orca doesn't count the options of a list that begins with anything else.
+                const isVisual = isFirst && heading === bankHeading
+                return (
+                  <div
+                    key={heading}
+                    role={isVisual ? 'presentation' : 'group'}
+                    aria-labelledby={isVisual ? undefined : `${id}-${heading}`}
+                    {...part('group')}
+                  >
+                    <div
+                      id={`${id}-${heading}`}
+                      aria-hidden={isVisual || undefined}
+                      {...part('group-label')}
+                    >
+                      {t(heading)}
+                    </div>
+                    {rows}
                   </div>
-                  {rows}
-                </div>
-              ),
+                )
+              },
             )}
           </div>
         </div>
