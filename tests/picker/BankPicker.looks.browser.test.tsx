@@ -150,19 +150,21 @@ it.each<[string, 'warn' | 'disable', number]>([
   })
   await showBankPicker({ offlineBanks, amount })
   await userEvent.click(bankField())
-  const colours = async (name: string) => {
+  const look = async (name: string) => {
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(bankRow(name)).toHaveAttribute('data-highlighted')
     const row = bankRow(name).element()
-    return [getComputedStyle(row), getComputedStyle(row, '::before')].map(
-      ({ backgroundColor }) => backgroundColor,
-    )
+    const { content, backgroundColor } = getComputedStyle(row, '::before')
+    return {
+      background: getComputedStyle(row).backgroundColor,
+      mark: content === 'none' ? undefined : backgroundColor,
+    }
   }
-  const [unwanted, wanted] = [await colours('Affin Bank'), await colours('Deutsche Bank')]
-  const clear = 'rgba(0, 0, 0, 0)'
-  expect(unwanted).not.toContain(clear)
-  expect(wanted).toEqual([styleOf('--_surface-active'), styleOf('--_accent')])
-  for (const colour of wanted) expect(unwanted).not.toContain(colour)
+  const [unwanted, wanted] = [await look('Affin Bank'), await look('Deutsche Bank')]
+  expect(wanted).toEqual({ background: styleOf('--_surface-active'), mark: styleOf('--_accent') })
+  expect(unwanted.mark).toBeUndefined()
+  // The option is still visibly active.
+  expect([wanted.background, 'rgba(0, 0, 0, 0)']).not.toContain(unwanted.background)
 })
 
 /** Returns the colour that a variable has in the picker. */

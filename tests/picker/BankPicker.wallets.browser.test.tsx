@@ -88,6 +88,25 @@ describe('a list with wallets', () => {
     await expect.poll(() => page.getByRole('listbox').element().scrollTop).toBe(0)
   })
 
+  it('the heading stays above the options and never covers the active one', async () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      bank(`BANK${index + 10}`, `Bank ${index}`),
+    )
+    await openList({}, many.concat(rows))
+    const heading = page.getByText('Banks', { exact: true })
+    for (const keys of ['{ArrowDown>30/}', '{ArrowUp>15/}']) {
+      await userEvent.keyboard(keys)
+      await expect.element(heading).toBeInViewport({ ratio: 1 })
+      const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
+      await expect
+        .poll(() => highlightedRow()!.getBoundingClientRect().top)
+        .toBeGreaterThanOrEqual(bottomOf(heading.element()))
+      expect(bottomOf(highlightedRow()!)).toBeLessThanOrEqual(
+        bottomOf(page.getByRole('listbox').element()),
+      )
+    }
+  })
+
   it('the search finds both, the best match and its group first', async () => {
     await openList()
     await userEvent.keyboard('boost')

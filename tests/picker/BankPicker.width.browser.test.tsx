@@ -70,7 +70,7 @@ it.each([360, 1280])('at %i px the selected bank has its badge', async (width) =
   document.documentElement.style.padding = '0 1rem'
   bankProxy()
   await showBankPicker({ defaultValue: 'PBB0233' })
-  expect(part('badge').getBoundingClientRect().width).toBe(36)
+  expect(part('badge').getBoundingClientRect().width).toBe(40)
 })
 
 it.each([360, 1280])(
