@@ -7,7 +7,13 @@ import type { Meta, Story } from './Story.js'
 const meta: Meta<BankPickerProps> = {
   title: 'Bank picker/Banks and wallets',
   component: BankPicker,
-  args: { endpoint: '/api/fpx', name: 'bank_code', messages: en.wallets, terms: false },
+  args: {
+    endpoint: '/api/fpx',
+    name: 'bank_code',
+    model: 'B2C',
+    messages: en.wallets,
+    terms: false,
+  },
   argTypes: bankPickerArgTypes,
   parameters: { guide: 'picker', shows: 'BankPicker', gateway: { banks: 'wallets' } },
 }
