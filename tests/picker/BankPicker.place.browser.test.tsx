@@ -29,28 +29,36 @@ function canBeTouched(row: Element): boolean {
 
 describe('the list', () => {
   it.each([
-    ['above', 'one row has room below', 500, 380],
-    ['above', 'three rows have room below, and eight above', 740, 430],
-    ['below', 'six rows have room below', 740, 300],
-    ['below', 'three rows have room below, and two above', 330, 60],
-  ])('is %s the field if %s, and never beyond the screen', async (side, _room, screen, before) => {
-    bankProxy()
-    await page.viewport(414, screen)
-    render(
-      <BankPage>
-        <div style={{ height: before }} />
-        <BankPicker />
-      </BankPage>,
-    )
-    await userEvent.click(bankField())
-    await expect.element(bankRow('Affin Bank')).toBeVisible()
-    const { top, bottom } = box(list())
-    expect(
-      side === 'above' ? fieldBox().top - bottom : top - fieldBox().bottom,
-    ).toBeGreaterThanOrEqual(0)
-    expect(top).toBeGreaterThanOrEqual(0)
-    expect(bottom).toBeLessThanOrEqual(screen)
-  })
+    ['above', 'no row has room below', 500, 380, 6],
+    ['above', 'two rows have room below, and seven above', 740, 475, 7],
+    ['above', 'five rows have room below, and six above', 770, 345, 6],
+    ['below', 'six rows have room below', 740, 270, 6],
+    ['below', 'three rows have room below, and two above', 375, 60, 3],
+  ])(
+    'is %s the field if %s, and never beyond the screen',
+    async (side, _room, screen, before, rows) => {
+      bankProxy()
+      await page.viewport(414, screen)
+      render(
+        <BankPage>
+          <div style={{ height: before }} />
+          <BankPicker />
+        </BankPage>,
+      )
+      await userEvent.click(bankField())
+      await expect.element(bankRow('Affin Bank')).toBeVisible()
+      const { top, bottom } = box(list())
+      expect(
+        side === 'above' ? fieldBox().top - bottom : top - fieldBox().bottom,
+      ).toBeGreaterThanOrEqual(0)
+      expect(top).toBeGreaterThanOrEqual(0)
+      expect(bottom).toBeLessThanOrEqual(screen)
+      const visible = bankRows()
+        .elements()
+        .filter((row) => box(row).bottom <= bottom)
+      expect(visible.length).toBeGreaterThanOrEqual(rows)
+    },
+  )
 
   describe('above the field', () => {
     /** Shows a picker at the end of a short screen, with the list open. */

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { getHosts, getWindow, isTouch } from '../../ui/dom.js'
 
 /**
- * The height of six options, in pixels. The list is placed above the field if there is less space than this below the
- * field and more space above it.
+ * The height of six options and a heading, in pixels. The list is placed above the field if there is less space than
+ * this below the field and more space above it.
  */
-const MIN_LIST_HEIGHT_PX = 284
+const MIN_LIST_HEIGHT_PX = 320
 
 /**
  * The height of about eight options, in pixels. If a phone has less space than this below the field, we scroll the
