@@ -1,9 +1,11 @@
 // `npm start`: the demo on http://localhost:5173, with its back end mounted in Vite's server.
+import { createServer as createTcpServer } from 'node:net'
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 import { embedScript } from './embedScript.js'
 
 const port = readPort()
+await requireFreePort()
 
 /** @type {{ current?: import('./backEnd/createBackEnd.js').BackEnd }} */
 const backEnd = {}
@@ -35,7 +37,7 @@ try {
   const [address] = server.resolvedUrls?.local ?? []
   console.log(`The demo is at ${address} and shows ${started.gateway}.`)
 } catch (error) {
-  console.error(sentenceFor(error))
+  console.error(error instanceof Error ? error.message : error)
   await backEnd.current?.close()
   await server.close()
   process.exit(1)
@@ -51,7 +53,7 @@ function readPort() {
     const { values } = parseArgs({ options: { port: { type: 'string' } } })
     // An empty `PORT` is treated as absent.
     const text = values.port ?? (process.env['PORT'] || '5173')
-    if (/^\d{1,5}$/.test(text)) return Number(text)
+    if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
   } catch {
     // We exit if an argument isn't --port or if --port has no value.
   }
@@ -59,10 +61,17 @@ function readPort() {
   process.exit(1)
 }
 
-/** @param {unknown} error */
-function sentenceFor(error) {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.includes('already in use')
-    ? `Port ${port} is taken. Stop the program that uses it, or choose another port: npm start -- --port ${port + 1}`
-    : message
+/** Exits if the port is taken. Vite would first scan for dependencies, which a slow machine prints, and then look. */
+function requireFreePort() {
+  return new Promise((done) => {
+    const probe = createTcpServer().listen(port, 'localhost', () => probe.close(done))
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) => {
+      // Vite says why it can't listen for any other reason.
+      if (code !== 'EADDRINUSE') return done(undefined)
+      console.error(
+        `Port ${port} is taken. Stop the program that uses it, or choose another port: npm start -- --port ${port + 1}`,
+      )
+      process.exit(1)
+    })
+  })
 }

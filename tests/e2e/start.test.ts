@@ -27,11 +27,16 @@ describe.concurrent('a failed start prints one sentence', () => {
     expect(code).toBe(1)
   })
 
-  it.each([['--open'], ['--port=web']])('for the argument %s', async (argument) => {
-    const { output, code } = await demoThatFails({ PORT: '0' }, argument)
-    expect(output.trim()).toBe('The only option is --port, with a number: npm start -- --port 5174')
-    expect(code).toBe(1)
-  })
+  it.each([['--open'], ['--port=web'], ['--port=65536']])(
+    'for the argument %s',
+    async (argument) => {
+      const { output, code } = await demoThatFails({ PORT: '0' }, argument)
+      expect(output.trim()).toBe(
+        'The only option is --port, with a number: npm start -- --port 5174',
+      )
+      expect(code).toBe(1)
+    },
+  )
 
   it('if the gateway is missing', async () => {
     const { output, code } = await demoThatFails({ FPX_API_KEY: 'canary-key', PORT: '0' })
