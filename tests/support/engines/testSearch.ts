@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkouts, type Opened, tabToField } from './Payer.js'
+import { checkouts, type Opened, type Payer, tabToField } from './Payer.js'
 import { active, rows } from './picker.js'
 
 /** Declares the tests of a search, and of what it announces. */
@@ -24,12 +24,7 @@ export function testSearch(opened: Opened): void {
     it('announces that nothing is found, and shows the banks again once the text is removed', async () => {
       const { payer } = opened
       await payer.type('qqq')
-      const message = () =>
-        payer.evaluate(() => {
-          const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
-          return tree.querySelector('[data-fpx-part=message]')?.textContent
-        })
-      await expect.poll(message).toMatch(/qqq/)
+      await expect.poll(() => textOf(payer, '[data-fpx-part=message]')).toMatch(/qqq/)
       await payer.press('Backspace', 'Backspace', 'Backspace')
       await expect.poll(() => rows(payer)).toHaveLength(35)
     })
@@ -37,12 +32,16 @@ export function testSearch(opened: Opened): void {
     it('announces how many banks are found', async () => {
       const { payer } = opened
       await payer.type('maybank')
-      const announced = () =>
-        payer.evaluate(() => {
-          const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
-          return tree.querySelector('[data-fpx-part=visually-hidden][aria-live]')?.textContent
-        })
-      await expect.poll(announced).toMatch(/2 banks found/)
+      await expect
+        .poll(() => textOf(payer, '[data-fpx-part=visually-hidden][aria-live]'))
+        .toMatch(/2 banks found/)
     })
   })
 }
+
+/** Returns the text of a picker's element. */
+const textOf = (payer: Payer, selector: string) =>
+  payer.evaluate((css) => {
+    const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
+    return tree.querySelector(css)?.textContent
+  }, selector)
