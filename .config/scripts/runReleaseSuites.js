@@ -17,7 +17,7 @@ const suites = [
   ].map((name) => `suite -- ${name}`),
   ...['proxy', 'league', 'picker', 'phone'].map((name) => `bench -- ${name}`),
   // Types and lint come last, because the suites install the packages that these folders import.
-  ...['bench', 'orca', 'firefox'].map((name) => `types -- -p tests/${name}`),
+  ...['bench', 'firefox', 'mutation', 'orca'].map((name) => `types -- -p tests/${name}`),
   'lint',
   'held-back',
 ]

@@ -14,5 +14,4 @@ export default {
   ignorePatterns: ['dist'],
   reporters: ['progress-append-only', 'clear-text'],
   clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false, skipFull: true },
-  warnings: { slow: false },
 }
