@@ -23,7 +23,7 @@ function formatLine(level: EventLevel, event: string, fields: object): string {
 export type WriteLog = (level: EventLevel, event: string, fields?: object) => void
 
 export function createLog(lowest: EventLevel): WriteLog {
-  // Without a listener for `error`, the proxy would crash as soon as the program that reads its log exits.
+  // Without a listener for `error`, the proxy crashes as soon as the program that reads its log exits.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   return (level, event, fields = {}) => {
     if (logLevels.indexOf(level) >= logLevels.indexOf(lowest))

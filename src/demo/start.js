@@ -61,7 +61,7 @@ function readPort() {
   process.exit(1)
 }
 
-/** Exits if the port is taken. Vite would first scan for dependencies, which a slow machine prints, and then look. */
+/** Exits if the port is taken. Vite looks later, when it has printed that it scans dependencies (on a slow machine). */
 function requireFreePort() {
   return new Promise((done) => {
     const probe = createTcpServer().listen(port, 'localhost', () => probe.close(done))

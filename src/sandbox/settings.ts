@@ -95,7 +95,7 @@ const createEntries = () =>
     callbacks: v.optional(oneOf(callbackTimes)),
   }) satisfies Record<keyof SandboxSettings, v.GenericSchema>
 
-/** Creates the schema of the settings. We use a function: a constant would prevent tree shaking. */
+/** Creates the schema of the settings. We use a function: a constant prevents tree shaking. */
 export const createSettingsSchema = () => optionGroup('an object of settings', createEntries())
 
 export const createOptionsSchema = () =>

@@ -37,7 +37,7 @@ export function toPage(page: BillPage): Response {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       // Like a real bank's page, this page runs no scripts and can't be embedded in a frame. We don't set `form-action`
-      // (it would block the redirect to the shop).
+      // (it blocks the redirect to the shop).
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'Referrer-Policy': 'no-referrer',
