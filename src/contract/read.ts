@@ -50,8 +50,7 @@ export function readSafely<Output>(
 }
 
 function formatPath(issue: v.BaseIssue<unknown>, path: string): string {
-  for (const { key } of issue.path ?? [])
-    path += typeof key === 'number' ? `[${key}]` : path ? `.${String(key)}` : String(key)
+  for (const { key } of issue.path ?? []) path += `${path && '.'}${String(key)}`
   return path
 }
 

@@ -79,7 +79,7 @@ describe('inferBankModel', () => {
     ['states the other model', { code: 'ABB0235', model: 'B2C' }, []],
     [
       'shares its code with another bank',
-      { code: 'ABB0235' },
+      { code: 'ABB0235', name: 'AFFINMAX' },
       [{ code: 'ABB0235', name: 'Affin' }],
     ],
     ['is not an FPX bank', { code: 'TEST0021' }, []],
@@ -87,10 +87,11 @@ describe('inferBankModel', () => {
     expect(inferBankModel(bank, [bank, ...others])).toBeUndefined()
   })
 
-  it('treats a duplicate row as the same bank', () => {
+  it('treats a duplicate row as the same bank, and ignores rows of other codes', () => {
     const rows = [
       { code: 'ABB0235', name: 'Affin' },
       { name: 'Affin', code: 'ABB0235' },
+      { code: 'TEST0021', name: 'Test' },
     ]
     expect(inferBankModel(rows[0]!, rows)).toBe('B2B1')
   })

@@ -42,6 +42,8 @@ describe('options', () => {
   it.each([
     { budget: {}, unknown: undefined },
     { budget: { perMinute: undefined, unknown: undefined } },
+    { budget: { perMinute: 1 } },
+    { budget: { perMinute: 60 } },
     { budget: {}, path: '/b', origins: ['a'], mode: 'two' },
   ])('%j are accepted', (given) => expect(() => parse(given)).not.toThrow())
 
@@ -162,7 +164,15 @@ it.each([
   // Docker Compose, Docker Desktop, Bonjour
   ...['sandbox', 'host.docker.internal', 'macbook.local'],
   // A phone in the office
-  ...['10.127.0.1', '192.168.1.20', '172.16.0.1', '172.31.255.255', '[fd12::1]', '[fe80::1]'],
+  ...[
+    '10.127.0.1',
+    '192.168.1.20',
+    '172.16.0.1',
+    '172.20.0.1',
+    '172.31.255.255',
+    '[fd12::1]',
+    '[fe80::1]',
+  ],
 ])('%s is this machine or in a private network', (host) => {
   expect(isPrivateHost(host)).toBe(true)
 })

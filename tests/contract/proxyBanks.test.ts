@@ -35,12 +35,17 @@ describe('the bank list as a browser reads it', () => {
         'data[4]: expected a bank',
       )
     }
-    expect(readProxyBanks({ data: { 0: banks[0], 7: banks[7] } })).toEqual([banks[0], banks[7]])
+    expect(readProxyBanks({ data: { 0: banks[0], 17: banks[7] } })).toEqual([banks[0], banks[7]])
   })
 
   it.each([
     ['an object without data', {}, 'data: expected an array'],
     ['null', null, 'data: expected an array'],
+    ...['total', '1st', 'row1'].map((key): [string, unknown, string] => [
+      `rows beside the key ${key}`,
+      { data: { 0: { code: 'A', name: 'x' }, [key]: { code: 'B', name: 'y' } } },
+      'data: expected an array',
+    ]),
     ['an HTML page', '<html>', 'data: expected an array'],
     ['a row that is null', { data: [{ code: 'A', name: 'x' }, null] }, 'data[1]: expected a bank'],
     ['a code that is a number', { data: [{ code: 7, name: 'x' }] }, 'data[0]: expected a bank'],

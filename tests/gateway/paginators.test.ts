@@ -83,7 +83,7 @@ const nextUrl = (page: number) => (page < 3 ? `https://evil.test/bank?page=${pag
 describe('a gateway that sends 20 of its 43 banks and no page count', () => {
   it.each<[string, (page: number, rows: number) => object]>([
     ['a total in `meta`', (page) => ({ meta: { total: 43, per_page: 20, current_page: page } })],
-    ['only a total', () => ({ total: '43' })],
+    ['only a total, beside other meta data', () => ({ total: '43', meta: { took: 3 } })],
     ['a total, and a page size that is not its own', () => ({ meta: { total: 43, per_page: 50 } })],
     [
       'a total in `meta.pagination`, and null as number of pages',

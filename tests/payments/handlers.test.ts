@@ -105,6 +105,7 @@ describe('pay', () => {
     ['a company bank takes RM 1,000,000', 'RHB0218', 'B2B1', 100_000_000, true],
     ['and not more', 'RHB0218', 'B2B1', 100_000_001, false],
     ['a bank that states no model takes what one of the models takes', 'AMBB0208', '', 100, true],
+    ['and up to what one of them takes', 'AMBB0208', '', 100_000_000, true],
     ['and not more', 'AMBB0208', '', 100_000_001, false],
   ])('creates no bill outside the limits: %s', async (_what, code, model, amount, isCreated) => {
     const shop = openShop()
