@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
+import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
@@ -77,6 +78,15 @@ describe('a wall clock that is set forward', () => {
     }
     expect(calls).toHaveLength(1)
     expect(proxy.health().endpoints[0]).toMatchObject({ budgetLeft: 0 })
+  })
+
+  it('does not end the longer tail of instances without their store', async () => {
+    const { clock, shared, payers, arrivals } = createClusterHarness(2, {}, wellOnOnePage)
+    shared.state = 'lost'
+    await payers(1000)
+    clock.jump(3_600_000)
+    await payers(20_000)
+    expect(arrivals()).toHaveLength(2)
   })
 
   it('does not end the pause after a 429', async () => {
