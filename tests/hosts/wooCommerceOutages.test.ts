@@ -24,9 +24,17 @@ describe.skipIf(!folder)('real WooCommerce, while Billplz fails', () => {
       `global $wpdb; $wpdb->query("DELETE FROM $wpdb->options WHERE option_name LIKE 'fpx_checkout_%fpx-banks-%'"); return null;`,
     )
 
-  it('a payer with an open bill reads "try again", and Billplz is asked once', async () => {
+  it('a payer with three open bills reads "try again", and Billplz is asked once', async () => {
     const { id } = await shop.createOrder()
-    await shop.startPayment(id)
+    const { bill } = await shop.startPayment(id)
+    await shop.run(
+      `$order = wc_get_order($values['id']);
+      $bill = $order->get_meta("_fpx_checkout_bill_$values[bill]");
+      foreach (['second', 'third'] as $name) $order->update_meta_data("_fpx_checkout_bill_$name", $bill);
+      $order->save();
+      return null;`,
+      { id, bill },
+    )
     const before = countCalls('/v3/bills')
     shop.sandbox.configure(HANGS)
     expect((await shop.startPayment(id, 'BIMB0340')).notices).toEqual([
