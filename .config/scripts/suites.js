@@ -69,6 +69,7 @@ export const suites = {
   mutation: {
     about: 'the mutants that tests notice: mutation contract',
     command: ['tests/mutation/mutate.js'],
+    needs: [chromium],
     folder: 'tests/mutation',
   },
   nodes: {

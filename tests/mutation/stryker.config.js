@@ -5,7 +5,8 @@ export default {
   testRunner: 'vitest',
   // By default, Stryker looks for plugins among the project's own packages, which don't include this plugin.
   plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
-  vitest: { configFile: 'tests/mutation/vitest.config.ts' },
+  // Each part names its tests, and Stryker finds none in the browser that are related.
+  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,
   // This timeout is long, because a timeout on a busy machine would count as a killed mutant.
