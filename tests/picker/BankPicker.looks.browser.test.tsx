@@ -164,7 +164,7 @@ it.each<[string, 'warn' | 'disable', number]>([
     outline: 'none',
     mark: styleOf('--_accent'),
   })
-  expect(unwanted).toEqual({ background: 'rgba(0, 0, 0, 0)', outline: 'dashed', mark: undefined })
+  expect(unwanted).toEqual({ background: 'rgba(0, 0, 0, 0)', outline: 'solid', mark: undefined })
 })
 
 /** Returns the colour that a variable has in the picker. */
