@@ -100,7 +100,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
                 />
               ),
               (heading, rows, isFirst) => {
-                // Orca doesn't count the options of a list that begins with anything else.
+                // Orca counts the options of a list only if the list begins with an option.
                 const isVisual = isFirst && heading === bankHeading
                 return (
                   <div
