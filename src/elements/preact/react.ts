@@ -19,15 +19,12 @@ export {
 /** Replaces React's `startTransition`. Preact doesn't interrupt renders, so the update runs immediately. */
 export const startTransition = (update: () => void): void => update()
 
-/**
- * The prefix of the ids this file generates. The company list is built into a separate file that counts its ids
- * separately. Since both files can render in the page's light DOM, their ids need different prefixes.
- */
+/** Random, because a page can load this file twice (for example, in two languages), and each copy counts its own ids. */
 const filePrefix = Math.random().toString(36).slice(2, 7)
 let count = 0
 
 /** Replaces React's `useId`. The id is unique on the whole page, even though each element is rendered separately. */
-export const useId = (): string => useState(() => `fpx-${filePrefix}-${(count += 1)}`)[0]
+export const useId = (): string => useState(() => `-${filePrefix}-${(count += 1)}`)[0]
 
 /**
  * Replaces React's `useSyncExternalStore`. Since the elements' script renders only in browsers, it doesn't need a
