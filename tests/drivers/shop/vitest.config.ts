@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The first test of a file also waits for its modules.
+    expect: { poll: { timeout: 10_000 } },
     // Hundreds of tests that wait for the same missing element would take hours.
     bail: 5,
     // One worker per core: the drivers spend more time waiting for Chromium than computing.

@@ -17,19 +17,6 @@ export const accepted: readonly Accepted[] = [
       'Targets of 44 px are level AAA (2.5.5). Rows and fields have them; buttons have the 24 px of level AA (2.5.8).',
   },
   {
-    checker: 'Alfa',
-    rule: 'sia-r111',
-    at: /^<select/,
-    reason: 'The select is 44 px high with the border of its field.',
-  },
-  {
-    checker: 'Alfa',
-    rule: 'sia-r111',
-    at: /^<div id="[^"]+-0" role="option"/,
-    reason:
-      'The first option is 44 px high. The link to the terms lies under it, and Alfa does not know that a popover is in the top layer.',
-  },
-  {
     checker: 'html-validate',
     rule: 'prefer-native-element',
     at: /<select> element \(#\S+-list\)/,
@@ -48,13 +35,6 @@ export const accepted: readonly Accepted[] = [
     at: /on <(table|thead|tbody|tr|th|td)>/,
     reason:
       'CSS shows narrow company lists as cards, and Safari does not treat a table with that layout as a table.',
-  },
-  {
-    checker: 'html-validate',
-    rule: 'no-redundant-aria-label',
-    at: /\(#fpx-\w+-\d+\)/,
-    reason:
-      'The label in the element may be hidden, and Firefox does not use a hidden label as the name.',
   },
   {
     checker: 'html-validate',

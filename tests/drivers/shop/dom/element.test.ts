@@ -9,11 +9,11 @@ async function showElement(attributes: string) {
   serveBanks()
   document.body.innerHTML = `<form><fpx-bank-picker name="bank_code" ${attributes}></fpx-bank-picker></form>`
   const element = document.querySelector('fpx-bank-picker')!
-  const inside = element.shadowRoot ?? element
-  await expect
-    .poll(() => inside.querySelector<HTMLInputElement>('[role=combobox]')?.placeholder)
-    .toMatch(/^Find/)
-  return { element, inside, field: inside.querySelector<HTMLInputElement>('[role=combobox]')! }
+  // The element has a shadow root from its first render on.
+  const inside = () => element.shadowRoot ?? element
+  const field = () => inside().querySelector<HTMLInputElement>('[role=combobox]')
+  await expect.poll(() => field()?.placeholder).toMatch(/^Find/)
+  return { element, inside: inside(), field: field()! }
 }
 
 const submitted = () => new FormData(document.querySelector('form')!).get('bank_code')

@@ -18,7 +18,5 @@ it('row and button names have spaces between their words, as in browsers', async
   screen.getByRole('option', {
     name: 'Bank Islam BIMB0340 Corporate Offline Amount not accepted',
   })
-  screen.getByRole('radio', {
-    name: 'Bank Islam BIMB0340 Corporate Offline Amount not accepted',
-  })
+  screen.getByRole('radio', { name: 'Bank Islam Corporate Offline Amount not accepted' })
 })
