@@ -4,7 +4,7 @@ import type { List } from './useList.js'
 
 /**
  * Scrolls the active option into view whenever another option becomes active or the list changes. When the list opens,
- * the option is centred so that the banks before and after it are visible too.
+ * the option is about in the middle so that the banks before and after it are visible too.
  *
  * @returns a function that scrolls to the active option and returns whether the option was already visible.
  */
@@ -45,8 +45,14 @@ function scrollOptionIntoView(list: Element | null, toMiddle = false): boolean {
   if (!list || !option) return true
   const { top, bottom } = list.getBoundingClientRect()
   const box = option.getBoundingClientRect()
-  // `scrollIntoView` would also centre the option in the page, so we scroll only the list.
-  if (toMiddle) list.scrollTop += (box.top + box.bottom - top - bottom) / 2
+  if (toMiddle) {
+    // `scrollIntoView` would also centre the option in the page, so we scroll only the list.
+    const middle = (top + bottom - box.height) / 2
+    const { scrollPaddingBlockStart } = getWindow(list).getComputedStyle(list)
+    // The option is up to one row higher, so that the list begins with a whole row.
+    const cut = (middle - top - parseFloat(scrollPaddingBlockStart)) % box.height || 0
+    list.scrollTop += box.top - middle + cut
+  }
   // Scrolls instantly even if the page has `scroll-behavior: smooth`: Enter selects only a visible option.
   ;(option as Partial<Element>).scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
   // If the list has no height, the document hasn't been laid out, so no option can be out of view.
