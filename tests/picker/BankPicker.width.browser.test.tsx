@@ -1,7 +1,7 @@
 import 'fpx-checkout/styles.css'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import { afterEach, describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import {
   bankField,
   bankRow,
