@@ -48,8 +48,8 @@ const options = {
 }
 
 /**
- * The `fpx-checkout doctor` command, which checks the settings of the proxy, the responses of a deployed one, and the
- * way of a callback.
+ * The `fpx-checkout doctor` command, which checks the settings of the proxy, the responses of a deployed one, and
+ * whether callbacks reach the shop.
  */
 export const doctorCommand: Command = { help: HELP, run }
 

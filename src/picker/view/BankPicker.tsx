@@ -161,7 +161,7 @@ export function BankPickerView({
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the field's component
   useImperativeHandle(fieldRef, () => inputRef.current as BankField, [Field, inputRef])
   useIsomorphicLayoutEffect(() => {
-    // We don't focus a combobox that replaces the server's select. The payer can already be using another
+    // We don't focus a combobox that replaces the server's select. The payer may already be using another
     // field.
     if (props.autoFocus && isHydrated) focus()
   }, [])

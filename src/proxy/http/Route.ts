@@ -3,7 +3,7 @@ import type { KeyLists } from '../tenants/KeyLists.js'
 import type { ProxyRequest } from '../options/FpxProxyOptions.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 
-/** A response and the name under which the metrics count its result. */
+/** A response, and the name by which the metrics count it. */
 interface ServedResponse {
   result: string
   response: ProxyResponse
