@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 
-/** The release checks besides `npm run check`: other Nodes, other engines, screen reader, test tools, hosts, mutations, benchmarks. */
+/** The release checks besides `npm run check`, from other Nodes and engines to pictures, mutations, and benchmarks. */
 const suites = [
   ...[
     'element',
@@ -13,11 +13,12 @@ const suites = [
     'orca',
     'drivers',
     'consumers',
+    'sheet',
     'mutation',
   ].map((name) => `suite -- ${name}`),
   ...['proxy', 'league', 'picker', 'phone'].map((name) => `bench -- ${name}`),
   // Types and lint come last, because the suites install the packages that these folders import.
-  ...['bench', 'firefox', 'mutation', 'orca'].map((name) => `types -- -p tests/${name}`),
+  ...['bench', 'firefox', 'mutation', 'orca', 'sheet'].map((name) => `types -- -p tests/${name}`),
   'lint',
   'held-back',
 ]
