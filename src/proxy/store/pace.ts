@@ -40,7 +40,7 @@ const shares: Record<Endpoint, { calls: number; tails: number }> = {
 export function createPace(endpoint: Endpoint, perMinute: number, limit: number): Pace {
   const { calls, tails } = shares[endpoint]
   const maxCalls = Math.max(1, Math.floor(perMinute * calls))
-  const before = Math.max(1, Math.min(perMinute - maxCalls, perMinute * tails))
+  const before = Math.max(1, perMinute * tails)
   return { maxCalls, callMs: WINDOW_MS / before, unshared: limit - before }
 }
 
