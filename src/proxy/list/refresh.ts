@@ -99,15 +99,15 @@ async function acquire<Item, Value>(
     if (stored && !run.isReplaced) list.adopt(stored)
     const usable = list.getUsable()
     // A lock at rest after a success promises a list. Without it, this instance has to fetch its own.
-    if ('state' in found && found.rest && !found.rest.failure && !usable)
+    if ('waitMs' in found && found.rest && !found.rest.failure && !usable)
       found = lock.acquireAlone(calls)
-    if (!('state' in found)) {
+    if (!('waitMs' in found)) {
       if (!isEnding) return found
       await lock.release(found, 0, 0, list.counts)
       return undefined
     }
     if (isEnding) return undefined
-    const { state, waitMs, rest } = found
+    const { isBlocked, waitMs, rest } = found
     const now = services.agingNow()
     list.nextAt = now + Math.min(Math.max(waitMs, POLL_MS.withoutCache), MAX_WAIT_MS)
     if (rest) {
@@ -116,7 +116,7 @@ async function acquire<Item, Value>(
       else if (rest.failure !== list.failure || !usable) onOthersFailure(list, rest.failure)
       return undefined
     }
-    if (state === 'blocked') {
+    if (isBlocked) {
       // With a list, waiting is no failure; the store's own is reported.
       if (!usable) onBlocked(list)
       return undefined
@@ -140,8 +140,8 @@ async function acquire<Item, Value>(
 function isStoredNeeded<Item, Value>(list: CachedList<Item, Value>, found: Held | Taken): boolean {
   const usable = list.getUsable()
   const isOld = !usable || list.isOverdue(usable, list.options.services.agingNow())
-  if (!('state' in found)) return !usable && found.text !== undefined
-  return found.state !== 'blocked' && (isOld || (found.rest !== undefined && !found.rest.failure))
+  if (!('waitMs' in found)) return !usable && found.text !== undefined
+  return !found.isBlocked && (isOld || (found.rest !== undefined && !found.rest.failure))
 }
 
 /** Reserves calls before they are sent. @throws if this refresh may not make them. */
@@ -159,7 +159,7 @@ async function reserve<Item, Value>(
   const lifeMs = run.expect(run.reserved)
   if (!lock || run.reserved <= expected) return
   const found = await lock.acquire(run.reserved, lifeMs, held)
-  if ('state' in found) throw new GatewayError('paused')
+  if ('waitMs' in found) throw new GatewayError('paused')
   held.text = found.text
 }
 

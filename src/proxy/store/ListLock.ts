@@ -22,14 +22,11 @@ export interface Held {
 
 /** The lock as another instance left it. */
 export interface Taken {
-  /**
-   * - `running`: another instance refreshes the list.
-   * - `resting`: a refresh has ended, and the next one may begin after `waitMs`.
-   * - `blocked`: the store fails or has lost the lock, and this instance may not call without it.
-   */
-  state: 'running' | 'resting' | 'blocked'
+  /** The time in milliseconds after which the lock can be free. */
   waitMs: number
-  /** Present while the lock rests. */
+  /** Whether the store fails or has lost the lock, and this instance may not call without it. */
+  isBlocked?: boolean
+  /** How the last refresh ended. Missing while another instance refreshes the list. */
   rest?: Rest
 }
 
@@ -47,7 +44,7 @@ interface ListLockOptions<Item> extends StoredListOwner {
 }
 
 /** An instance that may not begin without the store tries the store again after this time. */
-const BLOCKED: Taken = { state: 'blocked', waitMs: 5000 }
+const BLOCKED: Taken = { isBlocked: true, waitMs: 5000 }
 
 /** The longest time for which a lock is believed, which is the longest pause that a gateway can ask for. */
 const HOUR_MS = 3_600_000
@@ -91,7 +88,7 @@ export class ListLock<Item> {
     if (!canRunAlone(pace, calls, store.instances)) return BLOCKED
     const waitMs = this.#aloneAt - monotonicNow()
     return waitMs > 0
-      ? { state: 'blocked', waitMs: Math.min(waitMs, BLOCKED.waitMs) }
+      ? { isBlocked: true, waitMs: Math.min(waitMs, BLOCKED.waitMs) }
       : { text: undefined }
   }
 
@@ -158,8 +155,8 @@ export class ListLock<Item> {
     if (!(Math.abs(leftMs) <= HOUR_MS) || (kind !== '-' && !failure))
       throw new Error('The lock of the list has a value that no instance wrote, or no expiry.')
     const waitMs = Math.max(0, leftMs)
-    if (run !== undefined) return { state: 'running', waitMs }
+    if (run !== undefined) return { waitMs }
     const counts = { failures: Number(failures), limits: Number(limits) }
-    return { state: 'resting', waitMs, rest: { failure, ...counts } }
+    return { waitMs, rest: { failure, ...counts } }
   }
 }
