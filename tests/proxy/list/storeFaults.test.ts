@@ -109,6 +109,13 @@ describe('a Redis that is available again', () => {
     await clock.advance(1000)
     for (const { body } of await got) expect(body).toEqual({ data: bankRows(43) })
     expect(arrivals()).toHaveLength(4)
+    // A success with the lock doesn't prove that the list can be stored.
+    const reports = worlds[0]!.events.filter(({ type }) => type.startsWith('store'))
+    expect(reports.map(({ type }) => type)).toEqual([
+      'store-failed',
+      'store-failed',
+      'store-recovered',
+    ])
   })
 
   it('does not make a list failing that an instance may not refresh alone yet', async () => {
@@ -121,6 +128,24 @@ describe('a Redis that is available again', () => {
       expect(events.filter(({ type }) => type === 'refresh-failed')).toEqual([])
       expect(proxy.health()).toMatchObject({ status: 'fresh', failingStores: ['shared'] })
     }
+  })
+
+  it('is reported once by each instance, also by the one that finds the lock taken', async () => {
+    const { worlds, payers, shared } = createClusterHarness(2)
+    Object.assign(shared, { instances: 32 })
+    await payers(1000)
+    shared.state = 'lost'
+    await payers(minutes(2), 5000)
+    const reports = () =>
+      worlds.map(({ events }) =>
+        events.map(({ type }) => type).filter((type) => type.startsWith('store')),
+      )
+    for (const types of reports()) expect(new Set(types)).toEqual(new Set(['store-failed']))
+    for (const { events } of worlds) events.length = 0
+    shared.state = 'well'
+    await payers(minutes(1), 5000)
+    expect(reports()).toEqual([['store-recovered'], ['store-recovered']])
+    for (const { proxy } of worlds) expect(proxy.health().failingStores).toEqual([])
   })
 
   it('does not cause gateway calls while it is unreachable', async () => {

@@ -28,7 +28,8 @@ it('payers have their banks, whatever another program wrote in place of the lock
       const { get, calls, events } = createProxyHarness({ clock, store })
       expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
       expect(calls).toHaveLength(2)
-      expect(events).toContainEqual(expect.objectContaining({ type: 'store-failed' }))
+      const failed = { type: 'store-failed', action: 'lock' }
+      expect(events).toContainEqual(expect.objectContaining(failed))
     }),
     { numRuns: 100, seed: 20_260_103 },
   )
