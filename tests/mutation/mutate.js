@@ -24,7 +24,14 @@ const parts = {
     ],
     least: 97,
   },
-  store: { mutate: ['src/proxy/store/**'], tests: ['proxy/store/*'], least: 95 },
+  store: {
+    mutate: ['src/proxy/store/**'],
+    tests: [
+      ...['proxy/store/*', 'proxy/observe/events'],
+      'proxy/list/{snapshot,storeFaults,suspended,timedOutRun}',
+    ],
+    least: 95,
+  },
   list: { mutate: ['src/proxy/list/**'], tests: ['proxy/list/*'], least: 95 },
 }
 

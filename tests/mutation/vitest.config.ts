@@ -12,8 +12,8 @@ const inNode = defineConfig({
   ssr: { resolve: { conditions: [SOURCE_CONDITION, ...defaultServerConditions] } },
   test: {
     include,
-    // Sockets, long histories, and a failover take too long to test for each mutant.
-    exclude: ['**/{sockets,arrivals,faults,failover}.test.ts'],
+    // Sockets, long histories, a failover, and the heap take too long to test for each mutant.
+    exclude: ['**/{sockets,arrivals,faults,failover,memory}.test.ts'],
     // A test takes at most a second. One that takes longer waits for something that the mutant has removed.
     testTimeout: 5_000,
   },
