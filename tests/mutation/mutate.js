@@ -20,7 +20,7 @@ const parts = {
     mutate: ['src/picker/core/pickerState.ts'],
     tests: [
       'picker/bankPickerState',
-      'picker/BankPicker.{selectionIntegrity,typing,spoken,dismissal}.browser',
+      'picker/BankPicker.{selectionIntegrity,typing,letters,spoken,dismissal}.browser',
     ],
     least: 97,
   },

@@ -38,7 +38,7 @@ function submit(form: HTMLFormElement) {
 }
 
 /** A page with several ways to submit a form. They're above the field, so that the list doesn't cover them. */
-async function showCheckout({ hasSubmitButton = true } = {}) {
+async function showCheckout({ hasSubmitButton = true, defaultValue = '' } = {}) {
   const proxy = bankProxy({ banks })
   const answers = new Answers()
   const getForm = () => document.forms[0]!
@@ -52,6 +52,7 @@ async function showCheckout({ hasSubmitButton = true } = {}) {
       <BankPicker
         name="bank_code"
         modelName="bank_model"
+        defaultValue={defaultValue}
         {...props}
         onChange={(option) => {
           // A page that has once set the bank controls it.
@@ -78,6 +79,14 @@ async function showCheckout({ hasSubmitButton = true } = {}) {
         <p onClick={() => document.querySelector('button')!.click()}>Pay by proxy</p>
         <p onClick={() => submit(getForm())}>Pay by form data</p>
         <p onClick={() => getForm().requestSubmit()}>Pay by request</p>
+        <p
+          onClick={() => {
+            getForm().reset()
+            setTimeout(() => getForm().requestSubmit())
+          }}
+        >
+          Reset and pay
+        </p>
         <Picker />
       </form>
     </BankPage>,
@@ -188,6 +197,23 @@ describe('typed letters after a bank was selected', () => {
         return submitted.length
       })
       .toBe(1)
+  })
+
+  it('are not replaced by the default bank in a press that resets the form before it submits it', async () => {
+    await showCheckout({ defaultValue: 'PBB0233' })
+    await userEvent.fill(bankField(), 'cimb')
+    await press('Reset and pay')
+    await expect
+      .element(page.getByText('Public Bank is still selected.').first())
+      .toBeInTheDocument()
+    expect(submitted).toEqual([])
+  })
+
+  it("that are the selected bank's name don't delay the payer", async () => {
+    await showCheckout({ defaultValue: 'PBB0233' })
+    await userEvent.fill(bankField(), 'Public Bank')
+    await presses.mouse()
+    await expect.poll(() => submitted.map(({ code }) => code)).toEqual(['PBB0233'])
   })
 
   it.each(['mouse', 'touch'] as const)(
