@@ -28,7 +28,7 @@ const parts = {
     mutate: ['src/proxy/store/**'],
     tests: [
       ...['proxy/store/*', 'proxy/observe/events'],
-      'proxy/list/{snapshot,storeFaults,suspended,timedOutRun}',
+      'proxy/list/{followers,snapshot,storeFaults,suspended,timedOutRun}',
     ],
     least: 95,
   },

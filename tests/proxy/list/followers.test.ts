@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
 import { json } from '../../support/gateway/fixtures.js'
 import {
@@ -79,6 +79,23 @@ describe('an instance that does not fetch, because another one has failed', () =
     fleet.gateway(wellOnOnePage)
     await fleet.clock.advance(30_000)
     expect((await ask(fleet, follower)).status).toBe(200)
+  })
+
+  it('asks the store once a second while another instance refreshes the list', async () => {
+    const fleet = createClusterHarness(2, {}, wellOnOnePage)
+    await fleet.payers(1000)
+    await fleet.clock.advance(61_000)
+    fleet.gateway(() => new Promise(() => undefined))
+    const [leader, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
+    void leader.get(BANK)
+    await fleet.clock.advance(0)
+    const swap = vi.spyOn(fleet.shared, 'swap')
+    for (let request = 0; request < 50; request++) {
+      expect((await follower.get(BANK)).status).toBe(200)
+      await fleet.clock.advance(100)
+    }
+    expect(swap.mock.calls.length).toBeGreaterThanOrEqual(3)
+    expect(swap.mock.calls.length).toBeLessThanOrEqual(6)
   })
 
   it('logs that the instance with the lock has died, and refreshes when the lock ends', async () => {
