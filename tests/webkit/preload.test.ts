@@ -22,7 +22,8 @@ async function openUndriven(url: string): Promise<void> {
   onTestFinished(async () => {
     await endProcess(program)
     await endProcess(display.program)
-    await rm(home, { recursive: true, force: true })
+    // WebKit's other processes can still write to their cache.
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
   })
 }
 
