@@ -19,7 +19,7 @@ export {
 /** Replaces React's `startTransition`. Preact doesn't interrupt renders, so the update runs immediately. */
 export const startTransition = (update: () => void): void => update()
 
-/** Random, because a page can load this file twice (for example, in two languages), and each copy counts its own ids. */
+/** Random, because markup that the page restores (as htmx does) can contain ids of an earlier load. */
 const filePrefix = Math.random().toString(36).slice(2, 7)
 let count = 0
 
