@@ -155,6 +155,20 @@ it.each([
   },
 )
 
+it('the tags of featured banks are at the end, also in a container of the page', async () => {
+  await page.viewport(1280, 800)
+  bankProxy({ banks: [bank('A1', 'A Bank', { status: 'offline' })] })
+  await showBankPicker({ featured: ['A1'] })
+  const button = page.getByRole('radio', { name: 'A Bank' })
+  await expect.element(button).toBeVisible()
+  const fromEnd = () =>
+    button.element().getBoundingClientRect().right - part('tag').getBoundingClientRect().right
+  const before = fromEnd()
+  expect(before).toBeLessThan(20)
+  document.forms[0]!.style.containerType = 'inline-size'
+  expect(fromEnd()).toBe(before)
+})
+
 describe.each([en, ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
   'from 200 to 600 px, in %s',
   (_, locale) => {
