@@ -203,9 +203,9 @@ export class CachedList<Item, Value> implements ObservedList {
     now: number,
     request?: RequestLifetime,
   ): CacheEntry<Value> | undefined | Promise<CacheEntry<Value> | undefined> {
-    const isRefreshing = this.#startIfDue(now, request)
+    this.#startIfDue(now, request)
     const cached = this.#getServable(now)
-    if (cached || !isRefreshing) return cached
+    if (cached || !this.#run) return cached
     return this.#waitForList().then(() => this.getUsable())
   }
 
@@ -235,8 +235,7 @@ export class CachedList<Item, Value> implements ObservedList {
     for (const wake of this.#waiters.splice(0)) wake()
   }
 
-  /** Starts a refresh if one is due. Returns whether a refresh is in progress. */
-  #startIfDue(now: number, request?: RequestLifetime): boolean {
+  #startIfDue(now: number, request?: RequestLifetime): void {
     const { services } = this.options
     if (this.#run?.hasTimedOut()) {
       const { endsAt, reserved } = this.#run
@@ -244,8 +243,7 @@ export class CachedList<Item, Value> implements ObservedList {
       this.#run.replace()
       this.#run = undefined
     }
-    if (this.#run) return true
-    if (now < this.nextAt || this.#getTailMs() > 0 || services.isClosing) return false
+    if (this.#run || now < this.nextAt || this.#getTailMs() > 0 || services.isClosing) return
     const run = new RefreshRun(services)
     this.#run = run
     run.done = this.options.refresh(this, run).finally(() => {
@@ -253,6 +251,5 @@ export class CachedList<Item, Value> implements ObservedList {
       this.#wakeWaiters()
     })
     keepAwake(request, run.done)
-    return true
   }
 }

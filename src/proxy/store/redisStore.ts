@@ -110,9 +110,9 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
         'Pass the client itself, as its package creates it.',
     )
 
-  async function run(script: string, name: string, ...args: (string | number)[]) {
+  const run = async (script: string, name: string, ...args: (string | number)[]) => {
     const anyClient = client as unknown as AnyClient
-    const result = await kind?.run(anyClient, script, prefix + name, args.map(String))
+    const result = await kind.run(anyClient, script, prefix + name, args.map(String))
     if (typeof result === 'string') return result
     if (result === null || result === undefined) return undefined
     throw new TypeError(`Redis must return a text; received ${describeKind(result)}.`)
