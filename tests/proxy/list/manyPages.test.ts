@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bankRows, companyRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import {
@@ -7,6 +7,7 @@ import {
   type SimulatedGateway,
 } from '../../support/proxy/createProxyHarness.js'
 import { virtualClock, type VirtualClock } from '../../support/deterministic/virtualClock.js'
+import { memoryShared } from '../../support/redis/memoryShared.js'
 
 const BANK = '/api/fpx/bank'
 const minutes = (count: number) => count * 60_000
@@ -48,6 +49,30 @@ describe('a list with several pages', () => {
     expect((await got).headers['fpx-data-age']).toBe('3')
     await clock.advance(2000)
     expect((await get(BANK)).headers['fpx-data-age']).toBe('5')
+  })
+
+  it('makes the first payer wait as long as its first page may take', async () => {
+    const clock = virtualClock()
+    const { get } = createProxyHarness({ clock }, slowly(clock, 7900, 21))
+    const got = get(BANK)
+    await clock.advance(7900)
+    expect((await got).status).toBe(200)
+  })
+
+  it('takes the lock for all its pages at once when their number is known', async () => {
+    const clock = virtualClock()
+    const store = memoryShared(clock)
+    const swap = vi.spyOn(store, 'swap')
+    const { get } = createProxyHarness({ clock, store }, (url) => json(pageOf(bankRows(100), url)))
+    const swaps: number[] = []
+    for (let round = 0; round < 2; round++) {
+      await get(BANK)
+      await clock.advance(minutes(1))
+      swaps.push(swap.mock.calls.length)
+      swap.mockClear()
+    }
+    // Taken and left to rest. As a control, the first refresh took it again, for the pages it did not expect.
+    expect(swaps).toEqual([3, 2])
   })
 
   it('is abandoned if it is not read within a minute, without requesting the remaining pages', async () => {
