@@ -226,6 +226,16 @@ describe('a form that is reset', () => {
     await expect.poll(() => onChange.mock.lastCall).toEqual(['PBB0233', publicBank])
   })
 
+  it('submits its defaultValue also if nothing is left to announce', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ defaultValue: 'PBB0233' })
+    await userEvent.type(bankField(), 'affin{Enter}{ArrowDown}{Escape}')
+    expect(submittedBank()).toBe('ABB0233')
+    document.forms[0]!.reset()
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    await expect.poll(submittedBank).toBe('PBB0233')
+  })
+
   it('never calls onChange for a defaultValue that is not offered', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker({ defaultValue: 'GONE01' })

@@ -286,6 +286,18 @@ describe('the selection in a new list', () => {
     expect(reconcileWith(lost, visibleOptions, value).selected).toBe(publicBank)
   })
 
+  it('is of the model of the list that arrives while the server’s select is shown', () => {
+    const bank = { code: 'BCBB0235' }
+    for (const [model, option] of [
+      ['B2B1', cimbBank],
+      ['B2C', cimbClicks],
+    ] as const) {
+      const listed = { type: 'listed', options: visibleOptions, model } as const
+      const shown = reducePicker(toInitialState(null), listed)
+      expect(reducePicker(shown, { type: 'requested', bank }).selected).toBe(option)
+    }
+  })
+
   it('is no new `value` while onChange runs', () => {
     const held = reconcileWith(toInitialState(null), visibleOptions, affin)
     const pending = reducePicker(held, { type: 'selected', option: cimbBank })
