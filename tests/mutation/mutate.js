@@ -28,13 +28,13 @@ const parts = {
     mutate: ['src/proxy/store/**'],
     tests: [
       ...['proxy/store/*', 'proxy/observe/events'],
-      'proxy/list/{followers,snapshot,storeFaults,suspended,timedOutRun}',
+      'proxy/list/{followers,hostileCallbacks,snapshot,storeFaults,suspended,timedOutRun}',
     ],
     least: 95,
   },
   list: {
     mutate: ['src/proxy/list/**'],
-    tests: ['proxy/list/*', 'proxy/http/companySearch'],
+    tests: ['proxy/list/*', 'proxy/http/{companySearch,crossing}'],
     least: 95,
   },
 }
