@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
-import { json } from '../../support/gateway/fixtures.js'
+import { companyRows, json } from '../../support/gateway/fixtures.js'
 import {
   type ClusterHarness,
   createClusterHarness,
@@ -80,6 +80,25 @@ describe('an instance that does not fetch, because another one has failed', () =
     await fleet.clock.advance(30_000)
     expect((await ask(fleet, follower)).status).toBe(200)
   })
+
+  it.each([true, false])(
+    'serves the list of the other one with its age, and says that it is complete: %s',
+    async (complete) => {
+      const data = [...companyRows(9), complete ? { id: 10, name: 'Ten' } : { name: 'No id' }]
+      const fleet = createClusterHarness(2, { admin: { authorize: () => true } })
+      fleet.gateway(async () => {
+        await new Promise<void>((done) => void fleet.clock.setTimeout(done, 3000))
+        return json({ data })
+      })
+      const [leader, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
+      void leader.get('/api/fpx/company')
+      await fleet.clock.advance(8000)
+      const { body, headers } = await follower.get('/api/fpx/company')
+      expect(body).toMatchObject({ data: data.slice(0, complete ? 10 : 9), meta: { complete } })
+      expect(headers['fpx-data-age']).toBe('5')
+      expect(fleet.arrivals()).toHaveLength(1)
+    },
+  )
 
   it('asks the store once a second while another instance refreshes the list', async () => {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)

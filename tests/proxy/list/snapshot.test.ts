@@ -52,7 +52,8 @@ describe('a snapshot', () => {
     clock.jump(-ms)
     const world = createProxyHarness({ clock, snapshot: memory }, down)
     expect((await world.get('/api/fpx/bank')).status).toBe(status)
-    expect(stored(world).length).toBe(status === 200 ? 0 : 1)
+    const message = 'Error: The stored list is from the future: a clock was set back.'
+    expect(stored(world)).toMatchObject(status === 200 ? [] : [{ action: 'read', message }])
   })
 
   it('that loads late does not replace a newer list', async () => {
@@ -86,24 +87,28 @@ describe('a snapshot', () => {
     )
   })
 
-  it.each<[string, Snapshot['load']]>([
+  const foreign = 'Error: The stored list was not encrypted with this API key.'
+  it.each<[string, Snapshot['load'], string?, string?]>([
     ['returns null, as key-value stores do', () => Promise.resolve(null)],
     ['returns nothing', () => Promise.resolve(undefined)],
-    ['returns a number', () => Promise.resolve(7 as never)],
-    ['returns an object', () => Promise.resolve({} as never)],
-    ['returns an empty text', () => Promise.resolve('')],
-    ['returns a text of another program', () => Promise.resolve('{}')],
-    ['rejects', () => Promise.reject(new Error('disk'))],
+    ['returns a number', () => Promise.resolve(7 as never), 'read', foreign],
+    ['returns an object', () => Promise.resolve({} as never), 'read', foreign],
+    ['returns an empty text', () => Promise.resolve(''), 'read', foreign],
+    ['returns a text of another program', () => Promise.resolve('{}'), 'read', foreign],
+    ['rejects', () => Promise.reject(new Error('disk')), 'load', 'Error: disk'],
     [
       'throws',
       () => {
         throw new Error('disk')
       },
+      'load',
+      'Error: disk',
     ],
-  ])('that %s does not cost any payer the list', async (_what, load) => {
+  ])('that %s does not cost any payer the list', async (_what, load, action, message) => {
     const world = createProxyHarness({ snapshot: { load, save: () => Promise.resolve() } })
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
     expect(world.events.filter(({ type }) => type === 'refresh-failed')).toEqual([])
+    expect(stored(world)).toMatchObject(action ? [{ action, message }] : [])
   })
 
   it('that failed to load is loaded again while nothing is cached', async () => {

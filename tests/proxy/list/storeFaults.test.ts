@@ -58,6 +58,19 @@ const faults: Record<string, (fleet: ClusterHarness) => Promise<Got[]>> = {
     shared.get = get
     return got
   },
+  'gets each command twice, from a client that has lost its connection': async ({
+    shared,
+    payers,
+  }) => {
+    const swap = shared.swap.bind(shared)
+    shared.swap = async (...command) => {
+      await swap(...command)
+      return swap(...command)
+    }
+    const got = await payers(minutes(3))
+    shared.swap = swap
+    return got
+  },
 }
 
 describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
@@ -84,6 +97,18 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
     for (const { status } of got) expect([502, 503]).toContain(status)
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(60)
   })
+})
+
+it('a Redis that fails after a refresh does not delay the next refresh', async () => {
+  const { worlds, clock, payers, shared, arrivals } = createClusterHarness(1, {}, wellOnOnePage)
+  await payers(1000)
+  shared.state = 'lost'
+  await clock.advance(50_000)
+  expect((await worlds[0]!.get('/api/fpx/bank')).body).toEqual(list)
+  await clock.advance(0)
+  // Control: without Redis, an instance waits 16 times as long.
+  await payers(62_000)
+  expect(arrivals()).toHaveLength(2)
 })
 
 describe('a Redis that is available again', () => {
@@ -116,6 +141,18 @@ describe('a Redis that is available again', () => {
       'store-failed',
       'store-recovered',
     ])
+  })
+
+  it('is used within seconds by an instance that waits to call without it', async () => {
+    const { payers, shared, arrivals } = createClusterHarness(1, {}, wellOnOnePage)
+    Object.assign(shared, { instances: 32 })
+    shared.state = 'lost'
+    await payers(minutes(1))
+    // It has called once, and may call again after 128 seconds.
+    expect(arrivals()).toHaveLength(1)
+    shared.state = 'well'
+    await payers(6000)
+    expect(arrivals()).toHaveLength(2)
   })
 
   it('does not make a list failing that an instance may not refresh alone yet', async () => {

@@ -31,8 +31,9 @@ describe('an event for a failed store', () => {
     load: () => Promise.resolve(null),
     save: () => Promise.reject(error),
   })
-  const storeFailuresAfter = async (error: Error) => {
-    const world = createProxyHarness({ snapshot: failing(error) })
+  const storeFailuresAfter = async (error: Error, apiKey = CANARY) => {
+    const gateway = { baseUrl: 'https://gateway.test/v2', apiKey }
+    const world = createProxyHarness({ snapshot: failing(error), gateway })
     await world.get('/api/fpx/bank')
     await world.proxy.close()
     return world.events.filter(({ type }) => type === 'store-failed')
@@ -52,16 +53,23 @@ describe('an event for a failed store', () => {
     ])
   })
 
-  it('contains the error code if the message lacks it', async () => {
-    const error = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
-    expect(await storeFailuresAfter(error)).toMatchObject([
-      { message: 'Error ECONNREFUSED: connect' },
-    ])
+  it.each<[unknown, string]>([
+    ['ECONNREFUSED', 'Error ECONNREFUSED: connect'],
+    [7, 'Error: connect'],
+  ])('contains the error code if the message lacks it: %j', async (code, message) => {
+    const error = Object.assign(new Error('connect\n'), { code })
+    expect(await storeFailuresAfter(error)).toMatchObject([{ message }])
   })
 
   it.each([CANARY, encodeURIComponent(CANARY)])('never contains the key: %s', async (form) => {
     const [event] = await storeFailuresAfter(new Error(`cannot write ${form}`))
     expect(event).toMatchObject({ message: 'Error' })
+  })
+
+  it('never contains a short key', async () => {
+    expect(await storeFailuresAfter(new Error('cannot write key-7'), 'key-7')).toMatchObject([
+      { message: 'Error' },
+    ])
   })
 
   it('has a message on one printable line, whatever the store throws', async () => {

@@ -73,3 +73,19 @@ it.each<[string, Partial<GatewayAdapter>, number]>([
   const own = names.filter((name) => !standard.includes(name) && !name.includes(' '))
   expect(own).toHaveLength(count)
 })
+
+it('a list that another release has stored is read: its name and format are those of all releases', async () => {
+  const clock = virtualClock()
+  const store = memoryShared(clock)
+  const name = 'ba03af79cf627c9a6a1530073fd7635b'
+  const sealed =
+    '/JOKhcqMD1BTXcsX+lExOcWTlltLsKihPZ/sxvNDfafY92j1CVLFpil9unzwqfprMpDqkdZx78DdGkvUG7GthxWBwgpfl8TjwoWYKiDflSaUHMDzeNNpMwbz3joOS6yFmszA+q/PbR/eBdqZyKhIh6x3QN+E3ay3vxX7sq6DwxQzddw2'
+  await store.set(`${name}:list`, sealed, 60_000)
+  await store.set(`${name}:lock`, `rest ${clock.now() + 60_000} - 0 0`, 60_000)
+  const gateway = { baseUrl: SPELLINGS[0]!, apiKey: 'sandbox-key' }
+  const { get, calls } = createProxyHarness({ clock, store, gateway })
+  expect((await get('/api/fpx/bank')).body).toEqual({
+    data: [{ code: 'ABB0233', display: 'Affin Bank' }],
+  })
+  expect(calls).toEqual([])
+})

@@ -36,7 +36,14 @@ it('payers have their banks, whatever another program wrote in place of the lock
         }),
       )
     }),
-    { numRuns: 100, seed: 20_260_103 },
+    {
+      numRuns: 100,
+      seed: 20_260_103,
+      examples: [
+        [`x rest ${NOW + 5000} - 0 0`, ''],
+        [`rest ${NOW + 5000} - 0 0 x`, ''],
+      ],
+    },
   )
 })
 
@@ -55,6 +62,23 @@ it.each([
   const got = await payers(3_700_000, 10_000)
   expect(got.every(({ status }) => status === 200)).toBe(true)
   expect(Number((await get('/api/fpx/bank')).headers['fpx-data-age'])).toBeLessThan(1500)
+})
+
+it('the lock of an instance that has failed for days is believed', async () => {
+  const clock = virtualClock()
+  const store = memoryShared(clock)
+  const admin = { authorize: () => true }
+  await createProxyHarness({ clock, store, admin }).get('/api/fpx/bank')
+  await clock.advance(60_000)
+  for (const name of store.values.keys())
+    if (name.endsWith(':lock')) {
+      const value = `rest ${clock.now() + 5000} limit-reached 12345 12345`
+      store.values.set(name, { value, until: Infinity })
+    }
+  const { get, events, calls } = createProxyHarness({ clock, store })
+  expect((await get('/api/fpx/bank')).status).toBe(200)
+  expect(events).toMatchObject([{ type: 'refresh-failed', failures: 12_345 }])
+  expect(calls).toEqual([])
 })
 
 it('a proxy leaves the values of another version of the package as they are, and works beside it', async () => {

@@ -38,4 +38,12 @@ export const redisClients: Record<string, (server: RedisServer) => Promise<Conne
     })
     return { store: redisStore(client), close }
   },
+  'the methods of a Bun client'({ port }) {
+    const redis = new Redis(port)
+    const client = {
+      send: (command: string, args: string[]) => redis.call(command, ...args),
+      hmget: () => undefined,
+    }
+    return Promise.resolve({ store: redisStore(client), close: () => redis.disconnect() })
+  },
 }

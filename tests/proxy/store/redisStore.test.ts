@@ -35,8 +35,9 @@ describe('a client with other methods', () => {
   ])('%s is refused when the store is created', (_case, client) => {
     const store = () => redisStore(client as never)
     expect(store).toThrow(TypeError)
-    for (const name of ['ioredis', 'redis (5 or newer)', '@upstash/redis', 'Bun.RedisClient'])
-      expect(store).toThrow(name)
+    expect(store).toThrow(
+      /^redisStore needs a client of ioredis, redis \(5 or newer\), @upstash\/redis, Bun\.RedisClient; received .+\. Pass the client itself/,
+    )
   })
 
   it('methods are checked without calling them, and a JavaScript `Proxy` without own keys is accepted', () => {
@@ -55,6 +56,20 @@ describe('a client with other methods', () => {
     for (const own of ['defineCommand', 'evalSha', 'createScript']) redisStore(lazy(own) as never)
     expect(called).toEqual([])
   })
+
+  it.each([
+    ['a number', 7],
+    ['an object of another kind', Buffer.from('bytes')],
+  ])(
+    'one that returns %s in place of a text is reported, and costs no payer the list',
+    async (kind, value) => {
+      const client = { eval: () => Promise.resolve(value), defineCommand: () => undefined }
+      const { get, events } = createProxyHarness({ store: redisStore(client) })
+      expect((await get('/api/fpx/bank')).status).toBe(200)
+      const message = `TypeError: Redis must return a text; received ${kind}.`
+      expect(events).toContainEqual(expect.objectContaining({ type: 'store-failed', message }))
+    },
+  )
 
   it('none of them but `eval` is called, even if Redis fails: the connection stays the shop’s', async () => {
     const called = new Set<unknown>()
@@ -188,5 +203,13 @@ describe('a Redis failure', () => {
 
   it.each([0, 1.5, NaN, -1])('%d instances are refused', (instances) => {
     expect(() => redisStore(used.redis, { instances })).toThrow('instances')
+  })
+
+  it.each<[string, unknown, string]>([
+    ['a prefix that is no text', { prefix: 7 }, 'prefix must be a text'],
+    ['a timeout longer than a refresh waits', { timeoutMs: 5001 }, '5000'],
+    ['something in place of the options', 'fpx:', '{ prefix, instances, timeoutMs }'],
+  ])('%s is refused', (_what, options, message) => {
+    expect(() => redisStore(used.redis, options as never)).toThrow(message)
   })
 })
