@@ -7,6 +7,7 @@ import {
 } from '../../support/proxy/createProxyHarness.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import { virtualClock } from '../../support/deterministic/virtualClock.js'
+import { memoryShared } from '../../support/redis/memoryShared.js'
 
 const BANK = '/api/fpx/bank'
 const minutes = (count: number) => count * 60_000
@@ -34,7 +35,8 @@ describe('a `fetch` that ignores its abort and never settles', () => {
       },
       clearTimeout: (handle: unknown) => (handles.delete(handle), clock.clearTimeout(handle)),
     }
-    const { get } = createProxyHarness({ clock: counted }, wellOnOnePage)
+    const store = memoryShared(clock)
+    const { get } = createProxyHarness({ clock: counted, store }, wellOnOnePage)
     await get(BANK)
     await clock.advance(0)
     expect(handles.size).toBe(0)
