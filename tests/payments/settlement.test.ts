@@ -351,6 +351,31 @@ describe('checkDue', () => {
     expect(await shop.payments.checkDue()).toEqual([])
   })
 
+  it('logs an order that the shop can not read, and finds its money later, even after days', async () => {
+    let isBroken = true
+    const shop = openShop({
+      orders: {
+        find: (id) => {
+          if (isBroken && id === 'A-1001') throw new Error('no such column')
+          return shop.rows.get(id)
+        },
+      },
+    })
+    await shop.pay()
+    shop.session.orderId = 'A-1002'
+    await shop.pay()
+    for (const bill of shop.gateway.bills) bill['paid'] = 'true'
+    shop.clock.now += 30 * 3_600_000
+    await shop.payments.checkDue()
+    expect([await shop.state(), await shop.state('A-1002')]).toEqual(['pending', 'paid'])
+    expect(shop.log).toEqual([expect.stringContaining('A-1001 could not be checked')])
+    expect(shop.log[0]).toContain('no such column')
+    isBroken = false
+    shop.clock.now += 900_000
+    await shop.payments.checkDue()
+    expect(await shop.state()).toBe('paid')
+  })
+
   it('says which method it needs', async () => {
     const { orders } = openShop()
     const shop = openShop({ orders: { ...orders, findDue: undefined } })

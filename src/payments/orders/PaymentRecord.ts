@@ -70,6 +70,10 @@ export interface StoredPayment {
   mayHaveFailed?: true
   /** The time the gateway was last asked about the payment, in milliseconds since the epoch. */
   lookedAt?: number
+  /**
+   * Since when the gateway has been asked about the expired payment without an answer, in milliseconds since the epoch.
+   */
+  unansweredSince?: number
   /** How often the gateway was asked because of a message. */
   looks?: number
   /** The reason for the review. Present when the state is `review`. */

@@ -90,37 +90,46 @@ export function createSettlement(
   }
 
   /**
+   * Returns the gateway's report about a payment, or `undefined` if there will be none: the gateway can't be asked, or
+   * hasn't answered for a day since the payment expired.
+   *
+   * @throws {UnansweredError}
+   */
+  async function requestReport(
+    orderId: string,
+    payment: StoredPayment,
+  ): Promise<PaymentReport | undefined> {
+    const { id, reference, unansweredSince } = payment
+    const gateway = gatewayOf(orderId, payment)
+    try {
+      if (!gateway) throw new Error(`The gateway "${payment.gateway}" is not configured.`)
+      return id === undefined ? undefined : await gateway.find?.({ id, reference })
+    } catch (error) {
+      const paymentId = id ?? reference
+      const message = `Payment ${paymentId} of order ${orderId} could not be checked: ${describeThrown(error)}`
+      if (gateway) log('error', { kind: 'not-checked', orderId, paymentId }, message)
+      if (unansweredSince === undefined || now() < unansweredSince + DAY_MS)
+        throw new UnansweredError(message, { cause: error })
+      return undefined
+    }
+  }
+
+  /**
    * Asks the gateway about a payment.
    *
    * @param isMessage - whether a message is the reason, so a payer has been at the bank.
-   * @throws if the gateway doesn't respond. A day after the payment's expiry, nobody waits for it any longer.
+   * @throws if the gateway doesn't respond, or the order can't be changed.
    */
   async function ask(
     orderId: string,
     payment: StoredPayment,
     isMessage = false,
   ): Promise<Settled | undefined> {
-    const { id, reference, expiresAt } = payment
-    const gateway = gatewayOf(orderId, payment)
-    try {
-      if (!gateway) throw new Error(`The gateway "${payment.gateway}" is not configured.`)
-      if (gateway.find && id !== undefined) {
-        const report = await gateway.find({ id, reference })
-        const isUnclear = isMessage && report.status === 'pending' && payment.model === 'B2B1'
-        const said: PaymentReport = isUnclear ? { ...report, status: 'unclear' } : report
-        return await settle(orderId, said, isMessage)
-      }
-    } catch (error) {
-      if (gateway)
-        log(
-          'error',
-          { kind: 'not-checked', orderId, paymentId: id ?? reference },
-          `Payment ${id ?? reference} of order ${orderId} could not be checked: ${describeThrown(error)}`,
-        )
-      if (now() < expiresAt + DAY_MS) throw error
-    }
+    const report = await requestReport(orderId, payment)
     // A pending payment ends here once it has expired.
-    return settle(orderId, { paymentId: reference, status: 'pending' }, false)
+    if (!report) return settle(orderId, { paymentId: payment.reference, status: 'pending' }, false)
+    const isUnclear = isMessage && report.status === 'pending' && payment.model === 'B2B1'
+    return settle(orderId, isUnclear ? { ...report, status: 'unclear' } : report, isMessage)
   }
 
   /**
@@ -228,15 +237,23 @@ export function createSettlement(
     return record
   }
 
+  async function checkOne(orderId: string): Promise<void> {
+    try {
+      await check(orderId, true)
+    } catch (error) {
+      if (error instanceof UnansweredError) return
+      const message = `Order ${orderId} could not be checked, and comes again: ${describeThrown(error)}`
+      log('error', { kind: 'not-checked', orderId }, message)
+    }
+  }
+
   /** Checks all orders that are due. An order that can't be checked doesn't stop the others. */
   async function checkDue(): Promise<string[]> {
     if (!orders.findDue)
       throw new TypeError('checkDue needs `orders.findDue`, which returns the ids of due orders.')
     const ids = [...(await orders.findDue(now()))]
     for (let at = 0; at < ids.length; at += SIDE_BY_SIDE)
-      await Promise.allSettled(
-        ids.slice(at, at + SIDE_BY_SIDE).map((orderId) => check(orderId, true)),
-      )
+      await Promise.all(ids.slice(at, at + SIDE_BY_SIDE).map((orderId) => checkOne(orderId)))
     return ids
   }
 
@@ -314,5 +331,8 @@ export function createSettlement(
   return { gatewayOf, settle, ask, look, cancel, check, checkDue, resolve }
 }
 
-/** How long after its expiry a payment is asked for whose gateway doesn't answer. */
+/** Thrown when a gateway doesn't answer, which has been logged. */
+class UnansweredError extends Error {}
+
+/** How long an expired payment is asked for whose gateway doesn't answer. */
 const DAY_MS = 86_400_000

@@ -94,7 +94,7 @@ export const addCreated = (
     return { ...withState(payment, state, now), ...created }
   })
 
-/** Stores that the gateway is being asked about payments. */
+/** Stores that the gateway is being asked about payments. For expired ones, an answer is outstanding from now on. */
 export const markLooked = (
   record: PaymentRecord,
   references: readonly string[],
@@ -103,8 +103,12 @@ export const markLooked = (
 ): PaymentRecord =>
   changePayments(record, now, (payment) => {
     if (!references.includes(payment.reference)) return payment
-    const { looks = 0 } = payment
-    return { ...payment, lookedAt: now, ...(isMessage ? { looks: looks + 1 } : {}) }
+    const { looks = 0, expiresAt, unansweredSince = now } = payment
+    return {
+      ...payment,
+      ...{ lookedAt: now, ...(now >= expiresAt ? { unansweredSince } : {}) },
+      ...(isMessage ? { looks: looks + 1 } : {}),
+    }
   })
 
 /**
@@ -116,13 +120,15 @@ export const markLooked = (
  * the payment as pending before the payer has even started to pay.
  */
 export function applyReport(
-  record: PaymentRecord,
-  payment: StoredPayment,
+  before: PaymentRecord,
+  stored: StoredPayment,
   report: PaymentReport,
   order: Order | undefined,
   now: number,
   isMessage = false,
 ): PaymentRecord {
+  const payment = withoutQuestion(stored)
+  const record = replacePayment(before, payment, now)
   const { state } = payment
   const change = (next: PaymentState) => replacePayment(record, withState(payment, next, now), now)
   if (state === 'paid' || state === 'refunded') return record
@@ -245,6 +251,12 @@ function changePayments(
   return isSame ? record : toRecord({ ...record, payments }, now)
 }
 
+/** Returns a payment about which the gateway has answered. */
+function withoutQuestion(payment: StoredPayment): StoredPayment {
+  const { unansweredSince, ...rest } = payment
+  return unansweredSince === undefined ? payment : rest
+}
+
 /** Sets the state of a payment. If the payment is already in the given state, `since` doesn't change. */
 function withState(payment: StoredPayment, state: PaymentState, now: number): StoredPayment {
   if (payment.state === state) return payment
@@ -277,8 +289,12 @@ function findNextLook(payment: StoredPayment): number | undefined {
   if (state === 'creating') return since + CREATING_MS
   if (state === 'review')
     return payment.reason === 'paid-twice' ? undefined : last + LOOK_AGAIN_MS.review
-  if (state === 'failed')
-    return payment.id !== undefined && lookedAt < expiresAt ? expiresAt : undefined
+  if (state === 'failed') {
+    if (payment.id === undefined) return undefined
+    if (lookedAt < expiresAt) return expiresAt
+    // Only an answer counts as the last look.
+    return payment.unansweredSince === undefined ? undefined : last + LOOK_AGAIN_MS.pending
+  }
   if (state !== 'pending') return undefined
   const again = last + (payment.awaitsApproval ? LOOK_AGAIN_MS.approval : LOOK_AGAIN_MS.pending)
   return last < expiresAt ? Math.min(again, expiresAt) : again

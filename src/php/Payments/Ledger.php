@@ -9,7 +9,7 @@ final class Ledger
 {
     /** The maximum number of attempts to change a record while other requests are changing it. */
     private const TRIES = 20;
-    /** How long after its expiry a payment is asked for whose gateway doesn't answer, in milliseconds. */
+    /** How long an expired payment is asked for whose gateway doesn't answer, in milliseconds. */
     private const PATIENCE = 86_400_000;
 
     /**
@@ -121,10 +121,11 @@ final class Ledger
      * Asks the gateways about payments, one after another until the deadline.
      *
      * @param list<array<string, mixed>> $payments
-     * @return list<string> The references of the payments that couldn't be asked for. A day after its expiry, nobody waits
-     *   for a payment any longer.
+     * @param bool $isMessage Whether a message is the reason, so a payer has been at the bank.
+     * @return list<string> The references of the payments that couldn't be asked for. Nobody waits any longer for an
+     *   expired payment about which a gateway hasn't answered for a day.
      */
-    public function ask(string $orderId, array $payments, Deadline $deadline): array
+    public function ask(string $orderId, array $payments, Deadline $deadline, bool $isMessage = false): array
     {
         $unasked = [];
         foreach ($payments as $payment) {
@@ -135,13 +136,15 @@ final class Ledger
                 $report = $deadline->run(static fn (float $seconds): ?Report => $gateway->find($id, $seconds));
             } catch (PaymentFailed $failure) {
                 if ($gateway !== null) $this->log('not-checked', $orderId, "A payment of order $orderId could not be checked: {$failure->getMessage()}");
-                if ($this->now() < $payment['expiresAt'] + self::PATIENCE) {
+                if (!isset($payment['unansweredSince']) || $this->now() < $payment['unansweredSince'] + self::PATIENCE) {
                     $unasked[] = $reference;
                     continue;
                 }
-                $report = new Report($id, 'pending');
+                $this->settle($orderId, $reference, new Report($id, 'pending'), false);
+                continue;
             }
-            $this->settle($orderId, $reference, $report ?? new Report($id, 'cancelled'), false);
+            if ($isMessage && $report?->status === 'pending' && ($payment['model'] ?? null) === 'B2B1') $report = new Report($id, 'unclear');
+            $this->settle($orderId, $reference, $report ?? new Report($id, 'cancelled'), $isMessage);
         }
         return $unasked;
     }
@@ -160,7 +163,7 @@ final class Ledger
             return $isAllowed ? Settlement::look($record, [$reference], $this->now(), true) : $record;
         });
         if (!Settlement::isPayable($payment)) return true;
-        return $isAllowed ? $this->ask($orderId, [$payment], $deadline) === [] : null;
+        return $isAllowed ? $this->ask($orderId, [$payment], $deadline, true) === [] : null;
     }
 
     /**
@@ -195,9 +198,9 @@ final class Ledger
     {
         $refused = $open = [];
         foreach ($payments as $payment) {
-            $gateway = $this->gateways[$payment['gateway']];
+            $gateway = $this->gatewayOf($orderId, $payment);
             try {
-                $isCancelled = $deadline->run(static fn (float $seconds): ?bool => $gateway->cancel($payment['id'], $seconds));
+                $isCancelled = $gateway === null ? null : $deadline->run(static fn (float $seconds): ?bool => $gateway->cancel($payment['id'], $seconds));
             } catch (PaymentFailed) {
                 $isCancelled = false;
             }

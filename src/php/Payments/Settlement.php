@@ -82,6 +82,7 @@ final class Settlement
                 default => $payment['state'] === 'creating' && isset($payment['url']) ? ['state' => 'pending'] : [],
             },
         };
+        if (isset($payment['unansweredSince'])) $change['unansweredSince'] = null;
         return $change === [] || $change === array_intersect_key($payment, $change) ? $record : self::pay(self::replace($record, $index, $change, $now), $index);
     }
 
@@ -115,7 +116,8 @@ final class Settlement
     }
 
     /**
-     * Notes that the gateways are being asked about payments, `$isMessage` because a message said to look.
+     * Notes that the gateways are being asked about payments, `$isMessage` because a message said to look. For expired
+     * ones, an answer is outstanding from now on.
      *
      * @param list<string> $references
      */
@@ -123,8 +125,11 @@ final class Settlement
     {
         foreach ($references as $reference) {
             $index = self::indexOf($record, $reference);
-            $looks = $record['payments'][$index]['looks'] ?? 0;
-            $record = self::replace($record, $index, ['lookedAt' => $now] + ($isMessage ? ['looks' => $looks + 1] : []), $now);
+            $payment = $record['payments'][$index];
+            $change = ['lookedAt' => $now];
+            if ($isMessage) $change['looks'] = ($payment['looks'] ?? 0) + 1;
+            if ($now >= $payment['expiresAt']) $change['unansweredSince'] = $payment['unansweredSince'] ?? $now;
+            $record = self::replace($record, $index, $change, $now);
         }
         return $record;
     }
@@ -186,6 +191,7 @@ final class Settlement
     /** Finds the index of a payment by our reference or by the gateway's id; null if the record doesn't contain it. */
     public static function indexOf(array $record, ?string $key): ?int
     {
+        if ($key === null) return null;
         foreach ($record['payments'] as $index => $payment)
             if ($payment['reference'] === $key || ($payment['id'] ?? null) === $key) return $index;
         return null;
@@ -216,7 +222,12 @@ final class Settlement
         return match ($payment['state']) {
             'creating' => $payment['since'] + self::CREATING,
             'pending' => $last < $expiry ? min($again, $expiry) : $again,
-            'failed' => isset($payment['id']) && $looked < $expiry ? $expiry : null,
+            'failed' => match (true) {
+                !isset($payment['id']) => null,
+                $looked < $expiry => $expiry,
+                // Only an answer counts as the last look.
+                default => isset($payment['unansweredSince']) ? $again : null,
+            },
             'review' => $payment['reason'] === 'paid-twice' ? null : $last + self::EXPIRY,
             default => null,
         };
