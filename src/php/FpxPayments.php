@@ -81,7 +81,9 @@ final class FpxPayments
         $gateways = [];
         foreach (is_array($options['gateway'] ?? null) ? $options['gateway'] : [$options['gateway'] ?? null] as $gateway) {
             if (!$gateway instanceof PaymentGateway) throw new \InvalidArgumentException('FpxPayments: `gateway` must be a ' . PaymentGateway::class . ', or a list of them.');
-            $gateways[$gateway->name()] = $gateway;
+            $name = $gateway->name();
+            if (isset($gateways[$name])) throw new \InvalidArgumentException("FpxPayments: two gateways have the name \"$name\", which is stored with each payment. Give the new one another name, such as new Billplz(['name' => 'billplz-2', …]).");
+            $gateways[$name] = $gateway;
         }
         if ($gateways === []) throw new \InvalidArgumentException('FpxPayments: `gateway` must not be an empty list.');
         $this->urls = new ShopUrls($options);
@@ -149,8 +151,9 @@ final class FpxPayments
             $this->logRefusal($refusal, $gateway, 'callback', $orderId);
             if ($refusal->reason !== 'ambiguous') return 401;
             // The signature is valid, so the gateway has news about the order.
-            return $index !== null && $this->ledger->look($orderId, $reference, $deadline) && $this->ledger->fulfil($orderId) ? 200 : 503;
+            $report = null;
         }
+        if ($report === null) return $index !== null && $this->ledger->look($orderId, $reference, $deadline) && $this->ledger->fulfil($orderId) ? 200 : 503;
         $index = Settlement::indexOf($record, $report->paymentId);
         if ($index === null) {
             try {
@@ -254,7 +257,12 @@ final class FpxPayments
         $checked = 0;
         foreach ($this->ledger->findDue(self::MAX_DUE) as $orderId) {
             if ($deadline->isOver()) break;
-            $this->ledger->check($orderId, $deadline, true);
+            try {
+                $this->ledger->check($orderId, $deadline, true);
+            } catch (\Throwable $error) {
+                // The other orders must not wait for one that can't be read.
+                $this->ledger->log('not-checked', $orderId, "Order $orderId could not be checked, and comes again: {$error->getMessage()}");
+            }
             $checked++;
         }
         return $checked;

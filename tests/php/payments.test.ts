@@ -43,7 +43,9 @@ function run(rows: readonly Row[], banks = table.banks): Outcome[] {
   try {
     const input = JSON.stringify({ banks, rows })
     const args = ['tests/php/support/scenarios.php', folder]
-    return JSON.parse(execFileSync('php', args, { input, encoding: 'utf8' })) as Outcome[]
+    return JSON.parse(
+      execFileSync('php', args, { input, encoding: 'utf8', stdio: 'pipe' }),
+    ) as Outcome[]
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -139,6 +141,45 @@ describe('a bill of a PHP shop', () => {
     const banks = { agro: { code: 'AGRO02', model: null } }
     const [outcome] = run([{ name: '', steps: [pay('agro')] }], banks)
     expect(outcome).toMatchObject({ gives: ['bank 1'], sent: [{ reference_1: 'B2B1-AGRO02' }] })
+  })
+})
+
+it('an order that can not be read does not stop the job, and its money is found later', () => {
+  const paid: Step = { do: 'bill', bill: 1, is: 'paid' }
+  const [later, job]: Step[] = [{ do: 'wait', minutes: 16 }, { do: 'checkDue' }]
+  // A customer's data were erased, so the shop's `findOrder` throws a TypeError.
+  const erased: Step = { do: 'order', email: null }
+  const restored: Step = { do: 'order', email: 'siti@example.com' }
+  const outcome = runSteps(pay(), paid, later!, erased, job!, restored, later!, job!)
+  expect(outcome).toMatchObject({ state: 'paid', log: ['not-checked'] })
+})
+
+it('two gateways with one name are refused: the payments of one would be settled by the other', () => {
+  const twice = () => runSteps({ do: 'configure', gateways: ['billplz', 'billplz'] })
+  expect(twice).toThrow('two gateways have the name "billplz"')
+})
+
+describe('a gateway that signs no messages', () => {
+  const unsigned: Step = { do: 'configure', gateways: ['unsigned'] }
+
+  it.each([
+    ['a callback', callback(1, 'paid'), 200],
+    ['a return', { do: 'return', bill: 1, says: 'paid' }, 'order'],
+  ])('is asked because of %s', (_what, message, given) => {
+    const outcome = runSteps(unsigned, pay(), message)
+    expect(outcome.gives.at(-1)).toBe(given)
+    expect(outcome).toMatchObject({
+      state: 'paid',
+      calls: ['unsigned: create 1', 'unsigned: find 1'],
+    })
+  })
+
+  it('is asked again by the job if it did not answer', () => {
+    const down: Step = { do: 'gateway', name: 'unsigned', find: 'down' }
+    expect(runSteps(unsigned, pay(), down, callback(1, 'paid'))).toMatchObject({
+      gives: [null, 'bank 1', null, 503],
+      state: 'pending',
+    })
   })
 })
 

@@ -22,6 +22,7 @@ final class Billplz implements PaymentGateway
     private const MAX_BYTES = 65_536;
     private const NO_COLLECTION = 'sent no collection';
 
+    private readonly string $name;
     private readonly string $baseUrl;
     private readonly Secret $apiKey;
     private readonly string $collection;
@@ -29,8 +30,9 @@ final class Billplz implements PaymentGateway
     private readonly Http $http;
 
     /**
-     * @param array{baseUrl?: string, apiKey: string, collection: string, signatureKey: string, http?: Http} $options
-     *   `baseUrl` must end in `/api`. Default: https://www.billplz.com/api.
+     * @param array{name?: string, baseUrl?: string, apiKey: string, collection: string, signatureKey: string, http?: Http} $options
+     *   `baseUrl` must end in `/api`. Default: https://www.billplz.com/api. The name is stored with each payment. If you
+     *   change to another account, give the new one another name than the default `billplz`.
      */
     public function __construct(#[\SensitiveParameter] array $options)
     {
@@ -41,6 +43,9 @@ final class Billplz implements PaymentGateway
         $baseUrl = $options['baseUrl'] ?? 'https://www.billplz.com/api';
         if (!is_string($baseUrl) || !preg_match('~^(https://|http://(127\.0\.0\.1|localhost)[:/])[^?#@]+$~D', $baseUrl))
             throw new \InvalidArgumentException('Billplz: `baseUrl` must be https, such as https://www.billplz.com/api, or on this machine.');
+        $name = $options['name'] ?? 'billplz';
+        if (!is_string($name) || $name === '') throw new \InvalidArgumentException('Billplz: `name` must be a text, such as billplz-2.');
+        $this->name = $name;
         $this->baseUrl = rtrim($baseUrl, '/');
         $this->apiKey = new Secret(trim($options['apiKey']));
         $this->collection = trim($options['collection']);
@@ -50,7 +55,7 @@ final class Billplz implements PaymentGateway
 
     public function name(): string
     {
-        return 'billplz';
+        return $this->name;
     }
 
     public function create(NewPayment $payment, float $seconds): array

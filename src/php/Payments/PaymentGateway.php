@@ -7,7 +7,7 @@ namespace FpxCheckout\Payments;
 /** Creates payments, asks for them, cancels them, and verifies messages about them. {@see Billplz} is one. */
 interface PaymentGateway
 {
-    /** Returns the name that payments and log messages have, such as "billplz". */
+    /** Returns the name that payments and log messages have, such as "billplz". Two gateways need two names. */
     public function name(): string;
 
     /**
@@ -33,11 +33,15 @@ interface PaymentGateway
      */
     public function cancel(string $id, float $seconds): ?bool;
 
-    /** @throws Refusal if the callback is invalid. */
-    public function readCallback(Message $message): Report;
+    /**
+     * Verifies a callback. Returns null if the gateway doesn't sign callbacks, so that it's asked instead.
+     *
+     * @throws Refusal if the callback is invalid.
+     */
+    public function readCallback(Message $message): ?Report;
 
     /**
-     * Verifies the payer's return. Returns null if the gateway doesn't sign returns.
+     * Verifies the payer's return. Returns null if the gateway doesn't sign returns, so that it's asked instead.
      *
      * @throws Refusal
      */

@@ -5,10 +5,11 @@ declare(strict_types=1);
 namespace FpxCheckout\Payments;
 
 /**
- * Stores the records in a table in MySQL, MariaDB, PostgreSQL, or SQLite. You need to create the table first:
+ * Stores the records in a table in MySQL, MariaDB, PostgreSQL, or SQLite. You need to create the table first. In
+ * PostgreSQL, `record` is a TEXT; in MySQL, a TEXT is too short for an order with many payments.
  *
  * `CREATE TABLE fpx_payments (order_id VARCHAR(64) PRIMARY KEY, version INT NOT NULL, state VARCHAR(10) NOT NULL, due_at
- * BIGINT, record TEXT NOT NULL)`
+ * BIGINT, record MEDIUMTEXT NOT NULL)`
  */
 final class PdoRecords implements Records
 {

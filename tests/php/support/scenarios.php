@@ -22,8 +22,8 @@ use FpxCheckout\Payments\PaymentGateway;
 use FpxCheckout\Payments\PdoRecords;
 use FpxCheckout\Payments\Report;
 
-/** Billplz under another name, so that several gateways can be configured. */
-final class NamedGateway implements PaymentGateway
+/** Billplz if it couldn't cancel, or didn't sign messages. */
+final class LesserGateway implements PaymentGateway
 {
     public function __construct(private readonly string $name, private readonly Billplz $billplz)
     {
@@ -49,14 +49,14 @@ final class NamedGateway implements PaymentGateway
         return $this->name === 'no-cancel' ? null : $this->billplz->cancel($id, $seconds);
     }
 
-    public function readCallback(Message $message): Report
+    public function readCallback(Message $message): ?Report
     {
-        return $this->billplz->readCallback($message);
+        return $this->name === 'unsigned' ? null : $this->billplz->readCallback($message);
     }
 
-    public function readReturn(Message $message): Report
+    public function readReturn(Message $message): ?Report
     {
-        return $this->billplz->readReturn($message);
+        return $this->name === 'unsigned' ? null : $this->billplz->readReturn($message);
     }
 }
 
@@ -168,10 +168,14 @@ final class Scenario implements Http
     private function configure(array $step): void
     {
         $clock = fn (): float => $this->now;
-        $billplz = fn (string $name): Billplz => new Billplz(['baseUrl' => "https://$name.example/api", 'apiKey' => 'key', 'collection' => 'shop', 'signatureKey' => self::KEY, 'http' => $this]);
+        $billplz = fn (string $name): Billplz => new Billplz(['name' => $name, 'baseUrl' => "https://$name.example/api", 'apiKey' => 'key', 'collection' => 'shop', 'signatureKey' => self::KEY, 'http' => $this]);
         $this->payments = new FpxPayments([
             'banks' => new FpxBanks(['baseUrl' => 'https://billplz.example/api', 'apiKey' => 'key', 'http' => $this, 'cache' => "$this->database-cache", 'clock' => $clock, 'log' => static fn () => null]),
-            'gateway' => array_map(static fn (string $name): NamedGateway => new NamedGateway($name, $billplz($name === 'no-cancel' ? 'billplz' : $name)), $step['gateways']),
+            'gateway' => array_map(static fn (string $name): PaymentGateway => match ($name) {
+                'no-cancel' => new LesserGateway($name, $billplz('billplz')),
+                'unsigned' => new LesserGateway($name, $billplz($name)),
+                default => $billplz($name),
+            }, $step['gateways']),
             'records' => $this->records,
             'findOrder' => fn () => $this->isGone ? null : new Order(...$this->order),
             'callbackUrl' => 'https://shop.example/callback',
