@@ -99,7 +99,7 @@ export class CachedList<Item, Value> implements ObservedList {
     const previous = this.cached
     const suspect = this.#sanityCheck.check(
       { rows: rows.length, complete, unreadable },
-      previous,
+      this.getUsable(),
       fetchedAt,
     )
     if (suspect) return suspect

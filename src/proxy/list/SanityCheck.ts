@@ -21,25 +21,31 @@ const CONFIRM_AFTER_MS = 60_000
  * Checks whether a list may be cached. Real FPX bank lists are never empty, and no list loses more than half of its rows
  * within a minute. A list is therefore suspect if it is empty, less than half as long as the cached list, or incomplete
  * and shorter than the cached list. A suspect list is only accepted if another list confirms it after at least 60
- * seconds, which must have the same number of rows and no invalid ones.
+ * seconds, which must have the same numbers of valid and invalid rows.
  */
 export class SanityCheck {
-  #suspect: { reason: SuspectReason; rows: number; since: number } | undefined
+  #suspect: { reason: SuspectReason; rows: number; unreadable: number; since: number } | undefined
 
   /** @param mayBeEmpty - whether the first list may be empty. */
   constructor(private readonly mayBeEmpty: boolean) {}
 
-  /** Returns the reason why a list is suspect, or `undefined` if the list may be cached. */
+  /**
+   * Returns the reason why a list is suspect, or `undefined` if the list may be cached.
+   *
+   * @param cached - the cached list, or `undefined` if there is none that may be served.
+   */
   check(
     next: ListSize & { unreadable: number },
     cached: ListSize | undefined,
     fetchedAt: number,
   ): SuspectReason | undefined {
     const reason = this.#findReason(next, cached)
-    if (reason && (this.#suspect?.reason !== reason || this.#suspect.rows !== next.rows))
-      this.#suspect = { reason, rows: next.rows, since: fetchedAt }
+    const { rows, unreadable } = next
+    const last = this.#suspect
+    if (reason && (last?.reason !== reason || last.rows !== rows || last.unreadable !== unreadable))
+      this.#suspect = { reason, rows, unreadable, since: fetchedAt }
     const since = this.#suspect?.since ?? fetchedAt
-    if (reason && (next.unreadable || fetchedAt - since < CONFIRM_AFTER_MS)) return reason
+    if (reason && fetchedAt - since < CONFIRM_AFTER_MS) return reason
     this.#suspect = undefined
     return undefined
   }

@@ -8,6 +8,12 @@ import {
 
 const admin = { authorize: () => true }
 
+/** Banks of which some have no code, so these rows are left out. */
+const withUnreadable = (rows: number, unreadable: number) => [
+  ...bankRows(rows),
+  ...bankRows(unreadable).map((bank) => ({ ...bank, code: '' })),
+]
+
 const suspect = expect.objectContaining({
   type: 'refresh-failed',
   reason: 'unreadable',
@@ -22,6 +28,11 @@ describe('a suspect list', () => {
       'one cut short by a gateway that ignores page',
       (url) => json(pageOf(bankRows(43), url.replace(/page=\d+/, 'page=1'))),
       40,
+    ],
+    [
+      'one that shrank and has a row that cannot be read',
+      () => json({ data: withUnreadable(20, 1) }),
+      20,
     ],
   ]
 
@@ -53,12 +64,15 @@ describe('a suspect list', () => {
     }
   })
 
-  it('of a different size starts the minute again: the same size must be seen twice', async () => {
+  it.each([
+    ['size', (asked: number) => bankRows(1 + (asked % 20))],
+    ['number of unreadable rows', (asked: number) => withUnreadable(20, asked % 3)],
+  ])('of a different %s starts the minute again: it must be seen twice', async (_what, rows) => {
     const world = createProxyHarness()
     await world.get('/api/fpx/bank')
     await world.clock.advance(61_000)
     let asked = 0
-    world.gateway(() => json({ data: bankRows(1 + (asked++ % 20)) }))
+    world.gateway(() => json({ data: rows(asked++) }))
     for (const { body } of await world.payers(150_000, 500))
       expect(body).toEqual({ data: bankRows(43) })
     expect(asked).toBeGreaterThan(5)
@@ -115,6 +129,15 @@ describe('a suspect list', () => {
     expect((await createProxyHarness({}, doubtful[1]![1]).get('/api/fpx/bank')).body).toEqual({
       data: bankRows(2),
     })
+  })
+
+  it('is accepted like any other if the cached list is too old to be served', async () => {
+    const cache = { ttlMs: 60_000, staleIfErrorMs: 600_000 }
+    const { get, clock, gateway } = createProxyHarness({ cache })
+    await get('/api/fpx/bank')
+    await clock.advance(601_000)
+    gateway(doubtful[1]![1])
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(2) })
   })
 
   it('from a gateway that ignores `page` is served from the start, without duplicates, and reported by an event', async () => {
