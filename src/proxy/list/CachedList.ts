@@ -40,8 +40,10 @@ export class CachedList<Item, Value> implements ObservedList {
   /** The number of pages of the last list. */
   pages = 1
   readonly endpoint: Endpoint
-  /** When the gateway started to reject the API key, or `Infinity` while the key is accepted. */
-  #keyRefusedSince = Infinity
+  /** When this instance last learned that the gateway rejects the API key. */
+  #keyRefusedAt = -Infinity
+  /** Until when a list may be served although the gateway rejects the key. `Infinity` while the key is accepted. */
+  #servesUntil = Infinity
   /**
    * When the tail of this instance's last refresh ends, or the pause after a 429. Unlike `nextAt`, this is a time of the
    * monotonic clock, which never jumps.
@@ -77,10 +79,10 @@ export class CachedList<Item, Value> implements ObservedList {
 
   getUsable(now = this.options.services.agingNow()): CacheEntry<Value> | undefined {
     const { cached } = this
-    const { staleMs, serveAfterRefusalMs } = this.options.definition
-    if (!cached || now - cached.fetchedAt > staleMs) return undefined
-    const isRefused = now - this.#keyRefusedSince >= serveAfterRefusalMs
-    return isRefused && serveAfterRefusalMs < Infinity ? undefined : cached
+    const { staleMs } = this.options.definition
+    return cached && now - cached.fetchedAt <= staleMs && now < this.#servesUntil
+      ? cached
+      : undefined
   }
 
   /** Whether the list is older than two refresh intervals, since refreshes failed or no requests arrived. */
@@ -104,7 +106,7 @@ export class CachedList<Item, Value> implements ObservedList {
     )
     if (suspect) return suspect
     // A list fetched after the key was rejected shows that the gateway accepts the key again.
-    if (fetchedAt > this.#keyRefusedSince) this.#keyRefusedSince = Infinity
+    if (fetchedAt > this.#keyRefusedAt) this.#servesUntil = Infinity
     const value = definition.toCached(rows)
     this.cached = { value, rows: rows.length, complete, fetchedAt, isOwn }
     for (const event of this.#findOfflineBanks(previous)) if (isOwn) this.emit(event)
@@ -148,10 +150,11 @@ export class CachedList<Item, Value> implements ObservedList {
     const { definition, services } = this.options
     this.failure = kind
     if (!definition.servesAfterFailure) this.cached = undefined
-    if (kind !== 'key-refused') return
+    if (kind !== 'key-refused' || definition.serveAfterRefusalMs === Infinity) return
+    this.#keyRefusedAt = services.agingNow()
     // Another instance may have been refused long ago, so its list isn't served for those few minutes.
-    const since = services.agingNow() - (this.cached?.isOwn ? 0 : definition.serveAfterRefusalMs)
-    this.#keyRefusedSince = Math.min(since, this.#keyRefusedSince)
+    const serveMs = this.cached?.isOwn ? definition.serveAfterRefusalMs : 0
+    this.#servesUntil = Math.min(this.#servesUntil, this.#keyRefusedAt + serveMs)
   }
 
   /**

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ProxyRequest } from 'fpx-checkout/proxy'
 import { tenantOfHost } from '../../support/proxy/tenantOfHost.js'
 import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
@@ -149,6 +149,36 @@ describe('shared between instances', () => {
     await fleet.payers(minutes(2), 5000, '/api/fpx/company')
     expect((await get('/api/fpx/company')).status).toBe(200)
   })
+
+  it.each([
+    ['from the store', true],
+    ['from a store that has failed once', false],
+  ])(
+    'after a refused key, an instance with companies %s does not serve them again',
+    async (_whence, hasList) => {
+      const fleet = createClusterHarness(2, { admin })
+      const [one, other] = fleet.worlds
+      const ask = async ({ get }: ProxyHarness) => {
+        const got = get('/api/fpx/company')
+        await fleet.clock.advance(2000)
+        return (await got).status
+      }
+      await ask(one!)
+      if (hasList) expect(await ask(other!)).toBe(200)
+      await fleet.clock.advance(minutes(1))
+      fleet.gateway(() => new Response('', { status: 401 }))
+      await ask(one!)
+      if (!hasList) vi.spyOn(fleet.shared, 'get').mockRejectedValueOnce(new Error('lost'))
+      await ask(other!)
+      // NTP corrects the time of day, so the stored list looks a millisecond newer.
+      fleet.clock.jump(-1)
+      for (let round = 0; round < 3; round++) {
+        await fleet.clock.advance(minutes(1))
+        await ask(one!)
+        expect(await ask(other!)).toBe(503)
+      }
+    },
+  )
 })
 
 describe('a lock that the store loses during a refresh', () => {
