@@ -90,7 +90,7 @@ async function acquire<Item, Value>(
 ): Promise<Held | undefined> {
   const { services, lock } = list.options
   const calls = list.expectedCalls
-  if (!lock) return { text: undefined }
+  if (!lock) return { text: undefined, calls }
   const deadline = services.monotonicNow() + services.timeoutMs
   for (;;) {
     let found: Held | Taken = await lock.acquire(calls, run.expect(calls))
@@ -153,14 +153,14 @@ async function reserve<Item, Value>(
 ): Promise<void> {
   const { lock } = list.options
   if (run.isReplaced) throw new GatewayError('aborted')
-  const expected = list.expectedCalls
   run.reserved += count
   requirePages(list, run.reserved)
   const lifeMs = run.expect(run.reserved)
-  if (!lock || run.reserved <= expected) return
+  // A list that was adopted since can have more pages than the lock was taken for.
+  if (!lock || run.reserved <= held.calls) return
   const found = await lock.acquire(run.reserved, lifeMs, held)
   if ('waitMs' in found) throw new GatewayError('paused')
-  held.text = found.text
+  Object.assign(held, found)
 }
 
 /** @throws {GatewayError} if a refresh can't make so many calls. */

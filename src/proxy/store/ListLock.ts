@@ -15,9 +15,12 @@ export interface Rest {
   limits: number
 }
 
-/** The lock as held by this instance. `text` is its value in the store, or `undefined` without the store. */
+/** The lock as held by this instance. */
 export interface Held {
+  /** The value of the lock in the store, or `undefined` without the store. */
   text: string | undefined
+  /** The number of calls for which the lock was taken. */
+  calls: number
 }
 
 /** The lock as another instance left it. */
@@ -73,7 +76,7 @@ export class ListLock<Item> {
       const found = await this.#swap(held?.text, text, ms)
       // A client that sends a command again after a lost connection receives its own lock.
       const isTaken = found === held?.text || found === text
-      const taken = isTaken ? { text } : found === undefined ? BLOCKED : this.#read(found)
+      const taken = isTaken ? { text, calls } : found === undefined ? BLOCKED : this.#read(found)
       health.succeed(this.options, ['lock'])
       return taken
     } catch (error) {
@@ -89,7 +92,7 @@ export class ListLock<Item> {
     const waitMs = this.#aloneAt - monotonicNow()
     return waitMs > 0
       ? { isBlocked: true, waitMs: Math.min(waitMs, BLOCKED.waitMs) }
-      : { text: undefined }
+      : { text: undefined, calls }
   }
 
   /** Lets the lock rest for `pauseMs` after a refresh of `calls` calls, and stores its list. Never rejects. */

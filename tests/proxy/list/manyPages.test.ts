@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { bankRows, companyRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
+import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
 import {
   createProxyHarness,
   type ProxyHarness,
@@ -9,15 +10,16 @@ import {
 import { virtualClock, type VirtualClock } from '../../support/deterministic/virtualClock.js'
 import { memoryShared } from '../../support/redis/memoryShared.js'
 
+const admin = { authorize: () => true }
 const BANK = '/api/fpx/bank'
 const minutes = (count: number) => count * 60_000
 
 /** A gateway that takes `ms` to return each page. */
 const slowly =
-  (clock: VirtualClock, ms: number, rows: number): SimulatedGateway =>
+  (clock: VirtualClock, ms: number, rows: readonly unknown[]): SimulatedGateway =>
   async (url) => {
     await new Promise<void>((done) => void clock.setTimeout(done, ms))
-    return json(pageOf(bankRows(rows), url))
+    return json(pageOf(rows, url))
   }
 
 const failuresOf = ({ events }: ProxyHarness) =>
@@ -43,7 +45,7 @@ describe('a list with several pages', () => {
 
   it('has the age of its first page', async () => {
     const clock = virtualClock()
-    const { get } = createProxyHarness({ clock }, slowly(clock, 3000, 43))
+    const { get } = createProxyHarness({ clock }, slowly(clock, 3000, bankRows(43)))
     const got = get(BANK)
     await clock.advance(6000)
     expect((await got).headers['fpx-data-age']).toBe('3')
@@ -53,7 +55,7 @@ describe('a list with several pages', () => {
 
   it('makes the first payer wait as long as its first page may take', async () => {
     const clock = virtualClock()
-    const { get } = createProxyHarness({ clock }, slowly(clock, 7900, 21))
+    const { get } = createProxyHarness({ clock }, slowly(clock, 7900, bankRows(21)))
     const got = get(BANK)
     await clock.advance(7900)
     expect((await got).status).toBe(200)
@@ -75,9 +77,22 @@ describe('a list with several pages', () => {
     expect(swaps).toEqual([3, 2])
   })
 
+  it('takes the lock for all its pages if the number is in the store', async () => {
+    const fleet = createClusterHarness(1, { admin })
+    fleet.gateway(slowly(fleet.clock, 2000, companyRows(1000)))
+    await fleet.payers(minutes(1), 1000, '/api/fpx/company')
+    await fleet.worlds.shift()!.proxy.close()
+    await fleet.clock.advance(minutes(3))
+    fleet.start()
+    fleet.start()
+    await fleet.payers(minutes(1), 1000, '/api/fpx/company')
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(29)
+    expect(fleet.arrivals()).toHaveLength(50)
+  })
+
   it('is abandoned if it is not read within a minute, without requesting the remaining pages', async () => {
     const clock = virtualClock()
-    const world = createProxyHarness({ clock }, slowly(clock, 7000, 600))
+    const world = createProxyHarness({ clock }, slowly(clock, 7000, bankRows(600)))
     void world.get(BANK)
     await clock.advance(minutes(1))
     expect(failuresOf(world)).toMatchObject([{ reason: 'timeout' }])
@@ -141,7 +156,7 @@ describe('a list with more pages than a refresh may read', () => {
 })
 
 it('companies are the first thousand by default, in the file too', async () => {
-  const { get, calls, events } = createProxyHarness({ admin: { authorize: () => true } }, (url) =>
+  const { get, calls, events } = createProxyHarness({ admin }, (url) =>
     json(pageOf(companyRows(10_000), url)),
   )
   const { text } = await get('/api/fpx/company?format=csv')
@@ -157,9 +172,7 @@ it.each([
   'the longest list of /%s, of %i pages, is served whole and refreshed each minute',
   async (route, pages) => {
     const rows = route === 'bank' ? bankRows(40 * pages) : companyRows(40 * pages)
-    const { payers, calls } = createProxyHarness({ admin: { authorize: () => true } }, (url) =>
-      json(pageOf(rows, url)),
-    )
+    const { payers, calls } = createProxyHarness({ admin }, (url) => json(pageOf(rows, url)))
     const got = await payers(600_000, 1000, `/api/fpx/${route}`)
     for (const { status } of got) expect(status).toBe(200)
     expect((got.at(-1)!.body as { data: unknown[] }).data).toHaveLength(route === 'bank' ? 600 : 20)
