@@ -25,6 +25,12 @@ export interface ListOptions<Item, Value> {
 }
 
 /**
+ * A stored list that is newer by less than this time, in milliseconds, is treated as the same list. The age of a stored
+ * list is measured by the wall clock, which NTP corrects.
+ */
+const CLOCK_DRIFT_MS = 1000
+
+/**
  * Caches the list of one endpoint and API key. Decides whether a fetched list is accepted, whether the cached list may
  * be served, and when the next refresh is due. Only one refresh runs at a time.
  */
@@ -121,7 +127,8 @@ export class CachedList<Item, Value> implements ObservedList {
   adopt(stored: ListRecord<Item>): boolean {
     const { cached, options } = this
     const { ageMs } = stored
-    const isNewer = !cached || options.services.agingNow() - cached.fetchedAt > ageMs
+    const isNewer =
+      !cached || options.services.agingNow() - cached.fetchedAt >= ageMs + CLOCK_DRIFT_MS
     if (ageMs > options.definition.staleMs || !isNewer) return false
     this.pages = stored.pages
     return this.set(stored, 0, false) === undefined
