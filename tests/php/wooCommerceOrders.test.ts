@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { newOrder, signBill, type WooOrder } from '../support/embed/woocommerce/openWooShop.js'
 import { openShopForTests, failedBill, paidBill, signed } from './support/actOn.js'
 
-const { shop, order, changeOrder, settings, bills, createBill, callBack } = openShopForTests()
+const { shop, order, changeOrder, setStatus, settings, bills, placeOrder, createBill, callBack } =
+  openShopForTests()
 
 describe('the callback', () => {
   it('completes the payment once, even with an apostrophe in the name, and a replay changes nothing', async () => {
@@ -82,7 +83,21 @@ describe('the callback', () => {
 
   it.each<[string, Partial<WooOrder>, string, string, string]>([
     ['refunded', { status: 'refunded' }, 'refunded', 'Refund this payment.', 'review'],
+    [
+      'unpaid again after another payment',
+      { transaction: 'cash' },
+      'on-hold',
+      'Refund this payment.',
+      'review',
+    ],
     ['in the trash', { status: 'trash' }, 'on-hold', 'in the trash', 'review'],
+    [
+      'in the trash, and was unpaid again after another payment',
+      { status: 'trash', transaction: 'cash' },
+      'on-hold',
+      'Refund this payment.',
+      'review',
+    ],
     ['cancelled', { status: 'cancelled' }, 'processing', 'still in stock', 'paid'],
     [
       'paid in another way',
@@ -181,6 +196,81 @@ describe('the callback', () => {
   })
 })
 
+describe('an order that has received money and is Pending payment again', () => {
+  const get = (path: string) => fetch(shop().url + path)
+  const pay = async () => (await placeOrder('fpx_checkout_bank=BIMB0340')).redirect
+
+  it.each<[string, Partial<WooOrder>, string[]]>([
+    ['has paid it', {}, ['refunded', 'pending']],
+    ['does not fit it', { total: '60.00' }, ['refunded', 'pending']],
+    ['has paid it, and it was on hold in between', {}, ['refunded', 'on-hold', 'failed']],
+  ])('is paid anew if it was Refunded and its money %s', async (_name, change, statuses) => {
+    const first = await createBill()
+    changeOrder(change)
+    await callBack(signed(paidBill(first.id)))
+    await setStatus(...statuses)
+    changeOrder({ total: '58.90' })
+    for (let round = 0; round < 2; round += 1) {
+      expect(await pay()).toContain(`/bills/Bill${round + 2}?`)
+      const { id } = shop().bills.at(-1)!
+      await callBack(signed(failedBill(id)))
+      expect(order().status).toBe('failed')
+    }
+    // The refunded payment is not judged again.
+    await callBack(signed(paidBill(first.id)))
+    expect(order().status).toBe('failed')
+    const { id } = shop().bills.at(-1)!
+    await callBack(signed(paidBill(id)))
+    expect(order()).toMatchObject({ status: 'processing', transaction: id })
+    expect(order().notes.join('\n')).not.toContain('Refund this payment.')
+    expect(bills()).toMatchObject({ [first.id]: 'refunded', [id]: 'paid' })
+  })
+
+  it.each<[string, Partial<WooOrder>, string]>([
+    ['has paid it', {}, 'paid'],
+    ['does not fit it', { total: '60.00' }, 'review'],
+  ])('is not paid twice if it was not Refunded and its money %s', async (_name, change, state) => {
+    const { id } = await createBill()
+    changeOrder(change)
+    await callBack(signed(paidBill(id)))
+    await setStatus('pending')
+    expect(await pay()).toContain('/order-received/')
+    expect(bills()).toEqual({ [id]: state })
+    const html = await (await get('/checkout/order-received/1/')).text()
+    expect(html).toContain('We have received your payment')
+    expect(html).not.toContain('Pay again')
+    await get('/cancel-unpaid-orders/')
+    expect(order().status).toBe('pending')
+  })
+
+  it('control: WooCommerce cancels it once its money was refunded', async () => {
+    const { id } = await createBill()
+    await callBack(signed(paidBill(id)))
+    await setStatus('refunded', 'pending')
+    await get('/cancel-unpaid-orders/')
+    expect(order().status).toBe('cancelled')
+  })
+
+  it('waits for the owner if a second payment arrives, who can accept it', async () => {
+    const [first, second] = [await createBill(), await createBill('MB2U0227')]
+    await callBack(signed(paidBill(first.id)))
+    await setStatus('pending')
+    await callBack(signed(paidBill(second.id)))
+    expect(order().status).toBe('on-hold')
+    expect(bills()).toEqual({ [first.id]: 'paid', [second.id]: 'review' })
+    await get('/order-actions/?apply=fpx_checkout_accept_payment')
+    expect(order()).toMatchObject({ status: 'processing', transaction: second.id })
+  })
+
+  it('does not offer to accept money that was refunded', async () => {
+    const { id } = await createBill()
+    changeOrder({ total: '60.00' })
+    await callBack(signed(paidBill(id)))
+    await setStatus('refunded', 'on-hold')
+    expect(await (await get('/order-actions/')).json()).toEqual({})
+  })
+})
+
 describe("the browser's return", () => {
   async function comeBack(fields: Record<string, string>, key = 'wc_order_key', orderId = '1') {
     const names = Object.entries(fields).map(([name, value]) => [`billplz[${name}]`, value])
@@ -211,6 +301,14 @@ describe("the browser's return", () => {
     expect(answer).toEqual({ status: 303, location: payAgain() })
     expect(await (await fetch(payAgain())).text()).toContain('The payment was not completed.')
     expect(order().status).toBe('failed')
+  })
+
+  it('redirects to the order if the payment failed, but the shop has other money', async () => {
+    const [first, second] = [await createBill(), await createBill('MB2U0227')]
+    await callBack(signed(paidBill(first.id)))
+    await setStatus('pending')
+    const answer = await comeBack(signedReturn({ id: second.id, paid: 'false', paid_at: '' }))
+    expect(answer).toEqual({ status: 303, location: received() })
   })
 
   it('redirects to the order if the payment awaits approval', async () => {
@@ -255,6 +353,15 @@ describe("the browser's return", () => {
       'is in review',
       async (id) => {
         changeOrder({ total: '60.00' })
+        await callBack(signed(paidBill(id)))
+      },
+      'We have received your payment, but it does not fit this order.',
+      false,
+    ],
+    [
+      'has arrived after its refund',
+      async (id) => {
+        changeOrder({ status: 'refunded' })
         await callBack(signed(paidBill(id)))
       },
       'We have received your payment, but it does not fit this order.',

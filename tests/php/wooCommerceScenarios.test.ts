@@ -60,7 +60,7 @@ beforeAll(async () => {
 beforeEach(() => woo.reset())
 afterAll(() => woo.close())
 
-const { order, changeOrder, placeOrder } = actOn(() => woo)
+const { order, changeOrder, setStatus, placeOrder } = actOn(() => woo)
 const post = async (url: string, fields: Record<string, string>) =>
   (await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status
 const get = (path: string) => fetch(woo.url + path, { redirect: 'manual' })
@@ -118,8 +118,8 @@ const steps: Record<string, (step: Step) => unknown> = {
   async resolve({ as }) {
     if (as === 'refunded') {
       if (!readPayments().includes('review')) return 'fails'
-      // The owner sets the order to Pending payment, so that the payer can pay again.
-      if (order().status === 'on-hold') changeOrder({ status: 'pending' })
+      // After Pending payment, the payer can pay again.
+      if (order().status === 'on-hold') await setStatus('refunded', 'pending')
       return 'ok'
     }
     await get('/order-actions/?apply=fpx_checkout_accept_payment')
@@ -153,6 +153,8 @@ function readPayments(expired = 'failed'): string[] {
     if (now - at > 7 * 86_400 && ['pending', 'unclear'].includes(state)) return ['failed']
     // The plugin puts a personal payment on hold too, which the bank has not decided yet.
     if (state === 'pending') return [bank.model === 'B2B1' ? 'pending awaits-approval' : 'pending']
+    // The plugin doesn't store how every review has ended.
+    if (state === 'refunded') return ['review']
     if (state === 'unclear') return ['pending awaits-approval may-have-failed']
     return [state === 'failed' && isDeleted ? 'failed cancelled' : state]
   })

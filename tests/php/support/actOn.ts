@@ -60,6 +60,10 @@ export function actOn(woo: () => WooShop) {
     order,
     changeOrder: (change: Partial<WooOrder>) =>
       woo().change(({ orders }) => Object.assign(orders['1']!, change)),
+    /** Lets the owner set the order to each of these statuses. */
+    setStatus: async (...statuses: string[]) => {
+      for (const status of statuses) await fetch(`${woo().url}/order-status/?to=${status}`)
+    },
     settings: (change: Record<string, string>) =>
       woo().change(({ options }) =>
         Object.assign(options['woocommerce_fpx_checkout_settings']!, change),

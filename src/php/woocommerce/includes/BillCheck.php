@@ -56,7 +56,7 @@ final class BillCheck
         $order = Settlement::read($orderId);
         $isAnswered = true;
         foreach ($order ? ($isThorough ? Bills::all($order) : Bills::live($order)) : [] as $id => $bill)
-            if ($bill['state'] !== 'paid' && !self::check($orderId, (string) $id, $deadline)) $isAnswered = false;
+            if (!in_array($bill['state'], Bills::FINAL, true) && !self::check($orderId, (string) $id, $deadline)) $isAnswered = false;
         return $isAnswered;
     }
 
@@ -81,7 +81,8 @@ final class BillCheck
         // A shop without a connection receives no callbacks either. Without a limit, such orders would block the stock.
         if (!$isAnswered && $age < DAY_IN_SECONDS) return false;
         $stored = Settlement::read($order->get_id());
-        if (!$stored?->has_status('pending')) return false;
+        // Only the owner cancels an order with money.
+        if (!$stored?->has_status('pending') || Bills::received($stored) !== []) return false;
         return !in_array('unclear', array_column(Bills::all($stored), 'state'), true) || $age > WEEK_IN_SECONDS;
     }
 
@@ -123,6 +124,6 @@ final class BillCheck
     {
         $order = Settlement::read($orderId);
         $bill = $order ? Bills::find($order, $billId) : null;
-        return $bill !== null && $bill['state'] !== 'paid';
+        return $bill !== null && !in_array($bill['state'], Bills::FINAL, true);
     }
 }

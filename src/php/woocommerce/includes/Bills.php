@@ -15,6 +15,9 @@ defined('ABSPATH') || exit;
  */
 final class Bills
 {
+    /** The states that no result changes. */
+    public const FINAL = ['paid', 'refunded'];
+
     private const META = '_fpx_checkout_bill_';
     private const BANK = '_fpx_checkout_bank';
     private const NO_BANK = ['code' => '', 'name' => 'FPX', 'model' => ''];
@@ -23,8 +26,8 @@ final class Bills
     private const MAX_LIVE = 3;
 
     /**
-     * Returns the URL to redirect the payer to. This is the bank's page of an open or a new bill, or the order if it was
-     * paid in the meantime.
+     * Returns the URL to redirect the payer to. This is the bank's page of an open or a new bill, or the order if it has
+     * received money.
      *
      * @param array{code: string, name: string, model: string} $bank
      * @throws PaymentProblem
@@ -39,13 +42,13 @@ final class Bills
             $isAnswered = BillCheck::check_order($id, $deadline);
             $order = Settlement::read($id);
             if (!$order) return;
-            $url = $order->needs_payment() ? self::find_open($order, $bank) : $order->get_checkout_order_received_url();
+            $url = self::needs_payment($order) ? self::find_open($order, $bank) : $order->get_checkout_order_received_url();
             if ($url !== null) return;
             // A bill that can't be asked for may be paid already. After its expiry, it isn't waited for.
             if (!$isAnswered && array_filter(self::live($order), static fn (array $bill): bool => time() - $bill['at'] < HOUR_IN_SECONDS) !== []) return;
             if ($isAnswered && !self::delete_open($order, $deadline)) return;
             $order = Settlement::read($id);
-            $url = $order->needs_payment() ? self::create($order, $bank) : $order->get_checkout_order_received_url();
+            $url = self::needs_payment($order) ? self::create($order, $bank) : $order->get_checkout_order_received_url();
         });
         return $url ?? throw self::failure();
     }
@@ -124,7 +127,7 @@ final class Bills
         self::add($order, $bill['id'], $sen, $bank, $bill['bankUrl'], __('The payment with %1$s has begun (Billplz bill %2$s).', 'bank-picker-for-fpx'));
         // An earlier bill may have been paid in the meantime.
         $stored = Settlement::read($order->get_id());
-        return $stored->needs_payment() ? $bill['bankUrl'] : $stored->get_checkout_order_received_url();
+        return self::needs_payment($stored) ? $bill['bankUrl'] : $stored->get_checkout_order_received_url();
     }
 
     private static function add(\WC_Order $order, string $id, int $sen, array $bank, string $url, string $note): void
@@ -190,7 +193,7 @@ final class Bills
     /**
      * Returns one of the order's bills, or null if the order has no such bill.
      *
-     * @return ?array{state: 'open'|'pending'|'unclear'|'failed'|'review'|'paid', sen: int, bank: array, url: string, at: int, received: string, again: string}
+     * @return ?array{state: 'open'|'pending'|'unclear'|'failed'|'review'|'paid'|'refunded', sen: int, bank: array, url: string, at: int, received: string, again: string}
      */
     public static function find(\WC_Order $order, string $id): ?array
     {
@@ -201,7 +204,7 @@ final class Bills
     /**
      * Returns the order's bills by their ids, the newest first.
      *
-     * @return array<string, array{state: 'open'|'pending'|'unclear'|'failed'|'review'|'paid', sen: int, bank: array, url: string, at: int, received: string, again: string}>
+     * @return array<string, array{state: 'open'|'pending'|'unclear'|'failed'|'review'|'paid'|'refunded', sen: int, bank: array, url: string, at: int, received: string, again: string}>
      */
     public static function all(\WC_Order $order): array
     {
@@ -209,6 +212,23 @@ final class Bills
         foreach ($order->get_meta_data() as $meta)
             if (str_starts_with($meta->key, self::META) && is_array($meta->value)) $bills[substr($meta->key, strlen(self::META))] = $meta->value;
         return array_reverse($bills, true);
+    }
+
+    /**
+     * Returns the ids of the bills whose money the shop has.
+     *
+     * @return list<string>
+     */
+    public static function received(\WC_Order $order): array
+    {
+        $isReceived = static fn (array $bill): bool => in_array($bill['state'], ['paid', 'review'], true);
+        return array_map(strval(...), array_keys(array_filter(self::all($order), $isReceived)));
+    }
+
+    /** Whether the payer may pay. Not while the shop has money, even if the owner has set the order to "Pending payment". */
+    public static function needs_payment(\WC_Order $order): bool
+    {
+        return $order->needs_payment() && self::received($order) === [];
     }
 
     /** Returns the newest bills that can still be paid, by their ids, the oldest first. */

@@ -83,7 +83,7 @@ final class Messages
         else BillCheck::check_return($order);
         $order = Settlement::read($order->get_id());
         $bill = $report ? Bills::find($order, $report->paymentId) : null;
-        $hasFailed = $order->needs_payment() && ($bill['state'] ?? null) === 'failed';
+        $hasFailed = Bills::needs_payment($order) && ($bill['state'] ?? null) === 'failed';
         $bill ??= current(Bills::all($order)) ?: null;
         $page = $hasFailed ? $bill['again'] : $bill['received'] ?? $order->get_checkout_order_received_url();
         // phpcs:ignore WordPress.Security.SafeRedirect -- WooCommerce's own URL, which can be on another host
@@ -107,13 +107,13 @@ final class Messages
         if (!$order || $order->is_paid()) return;
         $states = array_column(Bills::all($order), 'state');
         $text = match (true) {
-            $order->has_status('on-hold') && in_array('review', $states, true) => __('We have received your payment, but it does not fit this order. We will contact you.', 'bank-picker-for-fpx'),
+            Bills::received($order) !== [] => __('We have received your payment, but it does not fit this order. We will contact you.', 'bank-picker-for-fpx'),
             in_array('pending', $states, true) => __('Your payment awaits approval. We will email you when it has arrived.', 'bank-picker-for-fpx'),
             in_array('unclear', $states, true) => __('Your payment has failed or awaits approval. We will email you when it has arrived.', 'bank-picker-for-fpx'),
             default => __('Your bank has not confirmed the payment yet. We will email you when it has arrived.', 'bank-picker-for-fpx'),
         };
         // WooCommerce has emptied the cart, and a block theme's page has no other link with which to pay again.
-        $link = $order->needs_payment()
+        $link = Bills::needs_payment($order)
             ? sprintf(' <a href="%s">%s</a>', esc_url($order->get_checkout_payment_url()), esc_html__('Pay again', 'bank-picker-for-fpx'))
             : '';
         printf('<p class="woocommerce-info">%s%s</p>', esc_html($text), $link); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped above

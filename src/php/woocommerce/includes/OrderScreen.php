@@ -27,7 +27,7 @@ final class OrderScreen
     public static function add_action(array $actions, ?\WC_Order $order = null): array
     {
         $states = $order ? array_column(Bills::all($order), 'state') : [];
-        if (array_diff($states, ['paid']) !== []) $actions[self::ACTION] = __('Ask Billplz whether this order is paid', 'bank-picker-for-fpx');
+        if (array_diff($states, Bills::FINAL) !== []) $actions[self::ACTION] = __('Ask Billplz whether this order is paid', 'bank-picker-for-fpx');
         if (in_array('review', $states, true) && $order->has_status('on-hold')) $actions[self::ACCEPT] = __('Accept the payment that Billplz has received', 'bank-picker-for-fpx');
         return $actions;
     }

@@ -50,7 +50,7 @@ final class Settlement
         $order = self::read($orderId);
         $id = $report->paymentId;
         $bill = $order ? Bills::find($order, $id) : null;
-        if ($bill === null || $bill['state'] === 'paid' || $bill['state'] === $report->status) return true;
+        if ($bill === null || in_array($bill['state'], Bills::FINAL, true) || $bill['state'] === $report->status) return true;
         // After a failure, the payer may have tried again on Billplz's page.
         if ($bill['state'] === 'failed' && $report->status !== 'paid' && ($report->status !== 'pending' || isset($bill['isDeleted']))) return true;
         // A bill in review is judged again once the owner has changed the order.
@@ -95,15 +95,34 @@ final class Settlement
         };
         if ($isInTrash) $order->untrash();
         self::warn($order, sprintf($note, $billId, Bills::format($sen)));
-        if (!$isExcess && !$order->is_paid()) $order->update_status('on-hold');
+        // The owner may have set an order with money to "Pending payment", and WooCommerce would offer to pay it again.
+        if ($order->has_status(['pending', 'failed']) || (!$isExcess && !$order->is_paid())) $order->update_status('on-hold');
         return 'review';
     }
 
-    /** Whether the order has received other money. Its status doesn't prove that, because the owner can change it by hand. */
+    /**
+     * Whether the order has received other money that wasn't refunded. Its status doesn't prove that, because the owner can
+     * change it by hand.
+     */
     private static function has_other_money(\WC_Order $order, string $billId): bool
     {
         $others = array_diff_key(Bills::all($order), [$billId => true]);
-        return in_array('paid', array_column($others, 'state'), true) || !in_array($order->get_transaction_id(), ['', $billId], true);
+        if (in_array('paid', array_column($others, 'state'), true)) return true;
+        // A refunded order keeps its transaction.
+        $transaction = $order->get_transaction_id();
+        return !in_array($transaction, ['', $billId], true) && ($others[$transaction]['state'] ?? null) !== 'refunded';
+    }
+
+    /** Notes that the order's money was refunded, because the owner has set the order to "Refunded". */
+    public static function mark_refunded(int $orderId): void
+    {
+        Lock::run("order_$orderId", static function () use ($orderId): void {
+            $order = self::read($orderId);
+            $ids = $order ? Bills::received($order) : [];
+            if ($ids === []) return;
+            foreach ($ids as $id) Bills::set_state($order, $id, 'refunded');
+            $order->save();
+        });
     }
 
     /** Marks a bill as deleted, unless it was paid in the meantime. */

@@ -256,6 +256,7 @@ namespace {
             $this->save();
             // WooCommerce discards the note if the status doesn't change.
             if ($isNew && $note !== '') $this->add_order_note($note);
+            if ($isNew) do_action("woocommerce_order_status_$status", $this->id, $this);
             return true;
         }
         public function payment_complete($transaction_id = '')
@@ -472,6 +473,12 @@ namespace {
     if ($path === '/order-actions/') {
         if (isset($_GET['apply'])) do_action("woocommerce_order_action_$_GET[apply]", wc_get_order(1));
         send_json((object) apply_filters('woocommerce_order_actions', [], wc_get_order(1)));
+    }
+
+    // The owner chooses a status on the screen of order 1.
+    if ($path === '/order-status/') {
+        wc_get_order(1)->update_status($_GET['to']);
+        exit;
     }
 
     // What the owner reads after saving the settings, which the test has changed.
