@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { openShopForTests, paidBill, signed } from './support/actOn.js'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openWooShop } from '../support/embed/woocommerce/openWooShop.js'
+import { actOn, openShopForTests, paidBill, signed } from './support/actOn.js'
 
 const { shop, order, changeOrder, bills, createBill, callBack } = openShopForTests()
 
@@ -38,23 +39,51 @@ describe('if no callback arrives, Billplz is asked', () => {
   it('by a job 10 minutes later', async () => {
     const { id } = await payWithoutCallback()
     expect(shop().read().jobs).toEqual([
-      { minutes: 10, hook: 'fpx_checkout_check_bill', args: [1, id, 0] },
+      { minutes: 10, hook: 'fpx_checkout_check_bill', args: [1, id, 0, 0] },
     ])
     await get('/jobs/')
     expect(order()).toMatchObject({ status: 'processing', transaction: id })
     expect(shop().read().jobs).toEqual([])
   })
 
-  it('again and again while the bill is not paid, for about four days', async () => {
+  it.each([
+    ['is not paid, for about four days', undefined, 1],
+    ['cannot be asked for, four times as often', { status: 500, body: '' }, 4],
+  ])('again and again while the bill %s', async (_name, refusal, times) => {
     await createBill()
+    shop().refusal = refusal
     const pauses: number[] = []
     for (let jobs = shop().read().jobs!; jobs.length > 0; jobs = shop().read().jobs!) {
       pauses.push(...jobs.map(({ minutes }) => minutes))
       await get('/jobs/')
     }
-    expect(pauses).toEqual([10, 60, 360, 1440, 4320])
-    expect(shop().finds).toBe(5)
+    expect(pauses).toEqual(
+      [10, 60, 360, 1440, 4320].flatMap((pause) => Array<number>(times).fill(pause)),
+    )
+    expect(shop().finds).toBe(5 * times)
     expect(order().status).toBe('pending')
+  })
+
+  it('by a long process again a minute after Billplz has hung, and later about the bills in between', async () => {
+    const woo = await openWooShop(`namespace FpxCheckout\\WooCommerce;
+      function time(): int { return \\time() + ($GLOBALS['database']['passed'] ?? 0); }
+      // Each job begins 40 seconds after the one before.
+      add_action(BillCheck::JOB, function () { $GLOBALS['database']['passed'] = 40 + ($GLOBALS['database']['passed'] ?? 0); });`)
+    onTestFinished(() => woo.close())
+    for (const bank of ['BIMB0340', 'MB2U0227', 'BIMB0340', 'MB2U0227'])
+      await actOn(() => woo).createBill(bank)
+    const runJobs = async () => {
+      woo.calls = []
+      await fetch(`${woo.url}/jobs/`)
+      return woo.calls
+    }
+    const bills = ['Bill1', 'Bill2', 'Bill3', 'Bill4']
+    woo.answers = { find: 'hangs' }
+    expect(await runJobs()).toEqual(['find 1', 'find 3'])
+    expect(woo.read().jobs!.map(({ args }) => args)).toEqual(bills.map((bill) => [1, bill, 0, 1]))
+    woo.answers = {}
+    expect(await runJobs()).toEqual(['find 1', 'find 2', 'find 3', 'find 4'])
+    expect(woo.read().jobs!.map(({ args }) => args)).toEqual(bills.map((bill) => [1, bill, 1, 0]))
   })
 
   it('but not about a bill whose callback has arrived', async () => {

@@ -17,6 +17,9 @@ final class BillCheck
     /** The pauses before the checks of a bill that isn't paid. A company may approve a payment days later. */
     private const PAUSES = [10 * MINUTE_IN_SECONDS, HOUR_IN_SECONDS, 6 * HOUR_IN_SECONDS, DAY_IN_SECONDS, 3 * DAY_IN_SECONDS];
 
+    /** How often a check without an answer is repeated, each time after the same pause. */
+    private const MAX_REPEATS = 3;
+
     /** How long Billplz may take for everything that a request asks it. */
     private const SECONDS = 8.0;
 
@@ -24,15 +27,18 @@ final class BillCheck
     private static int $hungAt = 0;
 
     /** Schedules a check of a bill. Does nothing after the last check. */
-    public static function schedule(int $orderId, string $billId, int $index = 0): void
+    public static function schedule(int $orderId, string $billId, int $index = 0, int $repeats = 0): void
     {
-        if (isset(self::PAUSES[$index])) as_schedule_single_action(time() + self::PAUSES[$index], self::JOB, [$orderId, $billId, $index], Plugin::ID);
+        if (isset(self::PAUSES[$index])) as_schedule_single_action(time() + self::PAUSES[$index], self::JOB, [$orderId, $billId, $index, $repeats], Plugin::ID);
     }
 
-    public static function run_job(int $orderId, string $billId, int $index): void
+    public static function run_job(int $orderId, string $billId, int $index, int $repeats = 0): void
     {
-        if (self::is_unpaid($orderId, $billId)) self::check($orderId, $billId, self::create_deadline());
-        if (self::is_unpaid($orderId, $billId)) self::schedule($orderId, $billId, $index + 1);
+        if (!self::is_unpaid($orderId, $billId)) return;
+        $isAnswered = self::check($orderId, $billId, self::create_deadline());
+        if (!self::is_unpaid($orderId, $billId)) return;
+        if ($isAnswered || $repeats === self::MAX_REPEATS) self::schedule($orderId, $billId, $index + 1);
+        else self::schedule($orderId, $billId, $index, $repeats + 1);
     }
 
     /**
@@ -111,10 +117,12 @@ final class BillCheck
 
     private static function call(int $orderId, Deadline $deadline, \Closure $call): mixed
     {
+        // A deadline that is over also throws, but Billplz isn't asked then.
+        $isAsked = !$deadline->isOver();
         try {
             return $deadline->run($call);
         } catch (PaymentFailed | \InvalidArgumentException $failure) {
-            if ($failure instanceof PaymentFailed && $failure->reason === 'timeout') self::$hungAt = time();
+            if ($isAsked && $failure instanceof PaymentFailed && $failure->reason === 'timeout') self::$hungAt = time();
             Plugin::log("Order $orderId: {$failure->getMessage()}");
             return false;
         }

@@ -49,7 +49,7 @@ final class Plugin
         add_filter('woocommerce_order_actions', [OrderScreen::class, 'add_action'], 10, 2);
         add_action('woocommerce_order_action_' . OrderScreen::ACTION, [OrderScreen::class, 'ask_billplz']);
         add_action('woocommerce_order_action_' . OrderScreen::ACCEPT, [OrderScreen::class, 'accept_payment']);
-        add_action(BillCheck::JOB, [BillCheck::class, 'run_job'], 10, 3);
+        add_action(BillCheck::JOB, [BillCheck::class, 'run_job'], 10, 4);
         add_filter('woocommerce_cancel_unpaid_order', [BillCheck::class, 'allow_cancellation'], 10, 2);
         add_action('woocommerce_order_status_refunded', [Settlement::class, 'mark_refunded']);
         add_filter('plugin_action_links_' . plugin_basename(FPX_CHECKOUT_PLUGIN_FILE), [self::class, 'add_settings_link']);

@@ -88,7 +88,7 @@ export interface WooShop {
   calls: string[]
   /**
    * How Billplz answers each call about a bill. After `lost` and `dies`, the bill exists, but its answer doesn't arrive;
-   * `dies` ends the shop's process.
+   * `dies` ends the shop's process. `hangs` is what the plugin sees after its time-out, without the wait.
    */
   answers: Partial<Record<'create' | 'find' | 'cancel', string>>
   /** What happens, once, after a call such as `find 1` was answered and before the plugin knows it. */
@@ -230,7 +230,7 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
       const number = isMade ? bills.length : (url.pathname.split('/Bill')[1] ?? '')
       woo.calls.push(`${call} ${number}`.trim())
       if (answer !== 'ok') {
-        response.writeHead({ unknown: 404, dies: 599 }[answer] ?? 500).end()
+        response.writeHead({ unknown: 404, hangs: 598, dies: 599 }[answer] ?? 500).end()
         return
       }
       const bill = isNew ? bills.at(-1)! : bills.find(({ id }) => url.pathname.endsWith(`/${id}`))
