@@ -15,6 +15,11 @@ const options =
   '<option value="">Choose</option><option value="MB2U0227">Maybank2U</option><option value="BIMB0340">Bank Islam</option>'
 const select = `<select name="bank_code" aria-label="Bank">${options}</select>`
 const picker = `<fpx-bank-picker name="bank_code">${select}</fpx-bank-picker>`
+/** A picker whose select has both banks of a code. */
+const bothModels = (attribute = '') =>
+  `<fpx-bank-picker name="bank_code" model-name="bank_model"${attribute}><select name="bank_code" aria-label="Bank">
+    <option value="">Choose</option><option value="BCBB0235" data-model="B2C">Personal</option>
+    <option value="BCBB0235" data-model="B2B1">Company</option></select></fpx-bank-picker>`
 const own = (page: Page) => page.locator('select')
 const isOurs = (page: Page) => bankField(page).getAttribute('aria-autocomplete')
 
@@ -71,6 +76,33 @@ describe('while the proxy cannot be reached', () => {
         await own(page).selectOption('MB2U0227')
         await setByScript(page)
         expect(await submitted(page)).toBe('bank_code=BIMB0340')
+      },
+    ))
+
+  it.each(['', ' hidden-input'])('the model of the visible bank is submitted (%s)', (attribute) =>
+    openUnreachable(`${scriptTag}<form>${bothModels(attribute)}</form>`, async (page) => {
+      await own(page).selectOption({ index: 2 })
+      expect(await submitted(page)).toBe('bank_model=B2B1&bank_code=BCBB0235')
+    }),
+  )
+
+  it('the model is that of the bank that a script has selected, and none if the field is disabled', () =>
+    openUnreachable(
+      `${scriptTag}<form><fieldset>${bothModels()}</fieldset></form>`,
+      async (page) => {
+        await own(page).selectOption({ index: 1 })
+        for (const [index, expected] of [
+          [2, 'bank_model=B2B1&bank_code=BCBB0235'],
+          [0, 'bank_model=&bank_code='],
+        ] as const) {
+          await own(page).evaluate(
+            (element, chosen) => ((element as HTMLSelectElement).selectedIndex = chosen),
+            index,
+          )
+          expect(await submitted(page)).toBe(expected)
+        }
+        await page.evaluate(() => document.querySelector('fieldset')!.setAttribute('disabled', ''))
+        expect(await submitted(page)).toBe('')
       },
     ))
 
@@ -135,11 +167,11 @@ it("an option whose name contains another bank's name and has its code submits i
 })
 
 describe('when the list is loaded', () => {
-  it('a button that is being pressed is still clicked', async () => {
+  it('a button that is being pressed is still clicked, and submits the bank and its model', async () => {
     const { page, respond } = await openWaiting(
-      `${scriptTag}<form method="post" action="/pay">${picker}<button>Pay</button></form>`,
+      `${scriptTag}<form method="post" action="/pay">${bothModels()}<button>Pay</button></form>`,
     )
-    await own(page).selectOption('BIMB0340')
+    await own(page).selectOption({ index: 2 })
     await own(page).focus()
     const list = page.waitForResponse('**/api/fpx/bank')
     respond()
@@ -152,7 +184,7 @@ describe('when the list is loaded', () => {
     )
     await page.mouse.up()
     await page.getByRole('heading', { name: 'Received' }).waitFor()
-    expect(shop.received.at(-1)?.toString()).toBe('bank_code=BIMB0340')
+    expect(shop.received.at(-1)?.toString()).toBe('bank_model=B2B1&bank_code=BCBB0235')
   })
 
   it('`option` has the whole bank that was selected before', async () => {

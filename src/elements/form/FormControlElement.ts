@@ -186,7 +186,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   /** The value the element submits, or `null` while an inner control submits the value. */
   protected abstract get submittedValue(): string | null
 
-  /** An additional name and value that the element submits. */
+  /** An additional name and value that the element submits, even while an inner control submits the value. */
   protected abstract get furtherField(): SubmittedField | undefined
 
   /** @internal The state passed to {@link formStateRestoreCallback} when the payer returns to the page. */
@@ -198,19 +198,14 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     const { submittedValue, furtherField } = this
     const name = this.getAttribute('name')
     const fields: SubmittedField[] = []
-    if (submittedValue !== null) {
-      if (name) fields.push([name, submittedValue])
-      if (furtherField) fields.push(furtherField)
-    }
+    if (name && submittedValue !== null) fields.push([name, submittedValue])
+    if (furtherField) fields.push(furtherField)
     // Our fallback for `ElementInternals` has no `shadowRoot`, which is how we recognize it.
     syncHiddenInputs(this, fields, this.isDisabled, 'shadowRoot' in this.#internals)
     const data = new FormData()
     for (const field of fields) data.append(...field)
     // The browser should restore only values that have been changed, never default values.
-    this.#internals.setFormValue(
-      submittedValue === null ? null : data,
-      this.isDirty ? this.formState : null,
-    )
+    this.#internals.setFormValue(data, this.isDirty ? this.formState : null)
   }
 
   /** Emits `input`, `change`, and our custom event after the value has changed. */

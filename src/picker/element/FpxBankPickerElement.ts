@@ -22,6 +22,7 @@ import { type BankValue, type SelectedBank, toOption, toSelectedBank } from '../
 import type { BankOption } from '../core/toBankOptions.js'
 import { isUnseen } from '../core/pickerState.js'
 import { createPickerStore } from '../createPickerStore.js'
+import { addListeners } from '../../client/addListeners.js'
 import { stripTrailingSlash } from '../../client/useFpxOptions.js'
 import type { Locale } from '../../locales/index.js'
 import type { BankMessages } from '../../locales/Locale.js'
@@ -87,6 +88,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
    */
   #notifyOfRestore: (() => void) | undefined
   #hasPayerChosen = false
+  #stopListening: (() => void) | undefined
 
   constructor() {
     super()
@@ -161,6 +163,19 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     super.attributeChangedCallback(name, before, now)
     if (name === 'order' && before?.trim() && before !== now) this.formResetCallback()
     if (name === 'default-model' && !this.isDirty) this.resetValue()
+  }
+
+  override formAssociatedCallback(): void {
+    super.formAssociatedCallback()
+    this.#stopListening?.()
+    this.#stopListening = addListeners([this.form], this.#onFormData, 'formdata')
+  }
+
+  /** Reads the model from the server's select again, since a script can change the select without an event. */
+  readonly #onFormData = ({ formData }: FormDataEvent) => {
+    const field = this.furtherField
+    // A disabled element isn't submitted.
+    if (this.#select.isActive() && field && formData.has(field[0])) formData.set(...field)
   }
 
   override formResetCallback(): void {
@@ -285,10 +300,10 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   protected override get furtherField(): SubmittedField | undefined {
-    const { modelName } = this
-    return modelName
-      ? [modelName, (!isUnseen(this.#state) && this.selected?.model) || '']
-      : undefined
+    const { modelName, selected } = this
+    const shown = isUnseen(this.#state) ? undefined : selected?.model
+    const model = this.#select.isActive() ? this.#select.readModel() : shown
+    return modelName ? [modelName, model ?? ''] : undefined
   }
 
   protected override get submittedValue(): string | null {

@@ -130,6 +130,8 @@ export function createProgressiveSelect(control: Control) {
     replace,
     /** Whether the select hasn't been replaced yet. */
     isActive: () => Boolean(active),
+    /** Returns the model of the bank that the form submits while the select is active. */
+    readModel: () => readBank(active)?.model,
     /** Selects the option that matches a bank, if the select contains one. */
     showBank(bank: SelectedBank | null): void {
       if (!active) return
