@@ -10,15 +10,7 @@ import type { PickerState } from './usePickerState.js'
 /** Returns the picker's validity. */
 export function useBankValidity(
   { selected, isSubmitAttempted, inputRef, store }: PickerState,
-  {
-    required,
-    disabled,
-    amount,
-    model,
-    limits,
-    error,
-    'aria-invalid': ariaInvalid = false,
-  }: BankPickerProps,
+  props: BankPickerProps,
   t: Translate<BankMessages>,
 ): {
   /** The reason why the form can't be submitted, or an empty string if it can. The browser shows the same message. */
@@ -33,7 +25,8 @@ export function useBankValidity(
   /** @internal Called when the browser's validation of the field fails. */
   onInvalid: (event: SyntheticEvent<HTMLElement>) => void
 } {
-  const limit = disabled ? '' : describeViolatedLimit(amount, selected?.model ?? model, limits, t)
+  const { required, disabled, error, 'aria-invalid': ariaInvalid = false } = props
+  const limit = disabled ? '' : describeViolatedLimit(props, selected, t)
   const message = limit || (required && !disabled && !selected ? t('required') : '')
   useRootListeners(inputRef, { click: noteSubmission })
   const shown = error || (limit || isSubmitAttempted ? message : undefined)

@@ -139,6 +139,27 @@ describe('the picker in a form', () => {
     expect([...new FormData(document.forms[0]).keys()]).toEqual(['bank_code'])
   })
 
+  it.each([
+    ['B2C', 'MB2U0227', 45_000],
+    ['B2B1', 'ABB0235', 1.5],
+  ] as const)(
+    "is not blocked by %s's limits if that is only PayNet's model of the bank",
+    async (model, code, amount) => {
+      bankProxy({ banks: [bank(code, 'Silent Bank')] })
+      const { rerender } = await showBankPicker({ amount, modelName: 'bank_model' })
+      await enterBank('silent bank')
+      await expect.poll(submittedBank).toBe(code)
+      const form = document.forms[0]!
+      expect(new FormData(form).get('bank_model')).toBe(model)
+      expect(form.checkValidity()).toBe(true)
+      await expect.element(page.getByText(/^FPX accepts/)).not.toBeInTheDocument()
+      // Control: the merchant's model has its limits.
+      rerender({ model })
+      await expect.element(page.getByText(/^FPX accepts/)).toBeVisible()
+      expect(form.checkValidity()).toBe(false)
+    },
+  )
+
   it("shows the merchant's error and description, and calls onBlur when the focus leaves", async () => {
     bankProxy()
     const onBlur = vi.fn()

@@ -3,6 +3,12 @@ import type { BankMessages } from '../../locales/Locale.js'
 import type { Translate } from '../../ui/LocaleContext.js'
 import { readNumber } from '../../ui/text.js'
 
+interface LimitSettings {
+  amount?: number | null | undefined
+  model?: BankModel | undefined
+  limits?: Partial<AmountLimits> | undefined
+}
+
 /** Returns the limits that an amount violates, or `undefined` if the amount is within the limits. */
 export function findViolatedLimit(
   amount: number | null | undefined,
@@ -16,14 +22,15 @@ export function findViolatedLimit(
 
 /**
  * Returns a message about the limits that an amount violates, or an empty string if the amount is within the limits.
+ * The limits are those of the selected bank's model or, if it's unknown or inferred, of the picker's `model`.
  */
 export function describeViolatedLimit(
-  amount: number | null | undefined,
-  model: BankModel | undefined,
-  limits: Partial<AmountLimits> | undefined,
+  { amount, model, limits }: LimitSettings,
+  selected: { model?: BankModel | undefined; isModelInferred?: boolean } | null | undefined,
   t: Translate<BankMessages>,
 ): string {
-  const [lowest, highest] = findViolatedLimit(amount, model, limits) ?? []
+  const stated = selected?.isModelInferred ? undefined : selected?.model
+  const [lowest, highest] = findViolatedLimit(amount, stated ?? model, limits) ?? []
   if (lowest === undefined || highest === undefined) return ''
   return t('limits', {
     lowest: formatRinggit(lowest),

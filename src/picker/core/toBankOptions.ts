@@ -47,6 +47,8 @@ export interface BankOption<Details extends object = Record<string, unknown>> {
    * unknown or `mapBank` returns `null`.
    */
   model: BankModel | undefined
+  /** @internal Whether `model` is only PayNet's. */
+  isModelInferred: boolean
   /**
    * Whether the option shows its FPX model in a tag, as it does if the bank is corporate or has the same label as a
    * corporate bank.
@@ -143,6 +145,7 @@ export function toBankOptions(
       name: name === label ? undefined : name || undefined,
       status,
       model,
+      isModelInferred: model !== statedModel,
       kind,
       group: kind === 'bank' && model === 'B2B1' && !modelFilter ? 'corporate' : kind,
       logo: mapped.logo ?? readBankLogo(bank),

@@ -230,11 +230,9 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   /** @internal */
   override getInvalidMessage(): string {
-    const { amount, limits, isDisabled } = this
-    const model = this.selected?.model ?? this.model
-    return isDisabled || this.#select.isActive()
+    return this.isDisabled || this.#select.isActive()
       ? ''
-      : describeViolatedLimit(amount, model, limits, this.#translate)
+      : describeViolatedLimit(this, this.selected, this.#translate)
   }
 
   protected override prefetch(): void {
