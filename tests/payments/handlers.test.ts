@@ -107,6 +107,8 @@ describe('pay', () => {
     ['a bank that states no model takes what one of the models takes', 'AMBB0208', '', 100, true],
     ['and up to what one of them takes', 'AMBB0208', '', 100_000_000, true],
     ['and not more', 'AMBB0208', '', 100_000_001, false],
+    ["also if the picker submits PayNet's model", 'AMBB0208', 'B2B1', 100, true],
+    ['and not less', 'AMBB0208', 'B2B1', 99, false],
   ])('creates no bill outside the limits: %s', async (_what, code, model, amount, isCreated) => {
     const shop = openShop()
     shop.rows.get('A-1001')!.amount = amount
@@ -115,6 +117,20 @@ describe('pay', () => {
     expect(place).toBe('/?problem=amount')
     expect([shop.gateway.bills, await shop.load()]).toEqual([[], undefined])
     expect(shop.log).toEqual([expect.stringMatching(/Order A-1001 of RM .* limits of /)])
+  })
+
+  it.each<[string, Parameters<typeof openShop>[0], string, Record<string, string>]>([
+    ['the only model of the shop', { model: 'B2B1' }, 'AMBB0208', {}],
+    [
+      'a submitted model that cannot be inferred',
+      { proxy: { findBanks: () => Promise.resolve([{ code: 'RHB0218' }]) } },
+      'RHB0218',
+      { bank_model: 'B2B1' },
+    ],
+  ])('has the limits of %s', async (_what, options, code, fields) => {
+    const shop = openShop(options)
+    shop.rows.get('A-1001')!.amount = 100
+    expect(await shop.pay(code, fields)).toBe('/?problem=amount')
   })
 
   it("has the acquirer's limits if it has others", async () => {

@@ -99,11 +99,11 @@ export function createBankFinder({ proxy, model: only, limits }: Settings, log: 
       )
       return 'bank'
     }
-    const limitModel = stated ?? readBankModel(bank)
-    // If the model is only inferred, we don't apply its limits (PayNet may have changed its bank list since
-    // this package was released).
-    if (!isWithinLimits(order, limitModel)) return 'amount'
-    const offered = limitModel ?? inferBankModel(bank, banks)
+    const inferred = inferBankModel(bank, banks)
+    const offered = stated ?? readBankModel(bank) ?? inferred
+    // We don't apply the limits of an inferred model, which the picker submits too (PayNet may have changed its bank
+    // list since this package was released).
+    if (!isWithinLimits(order, only ?? (inferred ? undefined : offered))) return 'amount'
     return { bank: bank.code, ...(offered ? { model: offered } : {}) }
   }
 }
