@@ -119,12 +119,12 @@ final class FpxPayments
         if (!in_array($model, [null, 'B2C', 'B2B1'], true)) throw new PaymentRefused('bank');
         $log = fn (string $message) => $this->ledger->log('model-missing', $order->id, $message);
         $chosen = BankChoice::read($this->banks, $bank, $model, $log);
-        $refusal = $this->limits->explain($order, $model ?? $chosen['statedModel']);
+        $refusal = $this->limits->explain($order, $chosen['limitModel']);
         if ($refusal !== null) {
             $this->ledger->log('amount', $order->id, $refusal);
             throw new PaymentRefused('amount');
         }
-        unset($chosen['statedModel']);
+        unset($chosen['limitModel']);
         $payment = ['reference' => ShopUrls::createReference(), 'gateway' => $this->gateway->name(), 'amount' => $order->amount] + $chosen;
         return $this->policy->start($order, $payment);
     }

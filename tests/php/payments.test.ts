@@ -183,6 +183,25 @@ describe('a gateway that signs no messages', () => {
   })
 })
 
+describe('an order above the limit of personal accounts', () => {
+  const large: Step = { do: 'order', amount: 4_500_000 }
+  it.each([
+    ['MB2U0227', null, {}, 'bank 1'],
+    ['MB2U0227', null, { model: 'B2C' }, 'bank 1'],
+    // Controls: the gateway states the model, or the code has both, of which the payer has chosen one.
+    ['MB2U0227', 'B2C', {}, 'amount'],
+    ['BIMB0340', null, { model: 'B2C' }, 'amount'],
+  ])(
+    'at %s, with the model %j in the list and %j in the form, leads to: %s',
+    (code, model, form, place) => {
+      const [outcome] = run([{ name: '', steps: [large, pay('it', form)] }], {
+        it: { code, model },
+      })
+      expect(outcome!.gives.at(-1)).toBe(place)
+    },
+  )
+})
+
 describe('a gateway that hangs', () => {
   const hangs: Step = { do: 'gateway', find: 'hangs', cancel: 'hangs', create: 'hangs' }
   const three = ['maybank', 'cimb', 'rhb-personal'].flatMap((bank) => [

@@ -194,13 +194,17 @@ describe('the plain PHP shop of the guide', () => {
     expect(await (await fetch(bank)).text()).toContain('Maybank2E')
   })
 
-  it("says that a company's payment awaits approval, and not because the gateway was asked", async () => {
+  it("says that a company's payment awaits approval, and offers other banks only while that isn't sure", async () => {
     const { pay, choose, put, read, sandbox } = await open()
     put('public/checkout.php', companyCheckout)
     await pay('bank_code=B2B1-ABB0235')
-    expect(await read(sandbox.bills[0]!.redirect_url!)).toContain('Waiting for the bank.')
+    const unsigned = await read(sandbox.bills[0]!.redirect_url!)
+    for (const text of ['Waiting for the approval', 'Choose a bank'])
+      expect(unsigned).toContain(text)
     const order = await fetch(await choose('pending'))
-    expect(await order.text()).toContain('Waiting for the approval')
+    const signed = await order.text()
+    expect(signed).toContain('Waiting for the approval')
+    expect(signed).not.toContain('Choose a bank')
     expect(order.headers.get('refresh')).toBeNull()
     expect(await read(await choose('pay'))).toContain('Paid. Thank you!')
   })

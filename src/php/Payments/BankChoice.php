@@ -13,11 +13,12 @@ use FpxCheckout\PaymentRefused;
 final class BankChoice
 {
     /**
-     * Returns the selected bank and its model.
+     * Returns the selected bank, its model, and the model whose amount limits apply. An inferred model, which the picker
+     * submits too, has no limits.
      *
      * @param mixed $code The submitted bank code.
      * @param \Closure(string): mixed $log
-     * @return array{bank: string, model?: string, statedModel: ?string}
+     * @return array{bank: string, model?: string, limitModel: ?string}
      * @throws PaymentRefused
      */
     public static function read(FpxBanks $list, mixed $code, ?string $model, \Closure $log): array
@@ -33,7 +34,8 @@ final class BankChoice
             $log('A bank was chosen whose code is in both FPX models. Submit the model too (model-name on the picker), or pass one to pay().');
             throw new PaymentRefused('bank');
         }
-        $known = $model ?? BankFacts::modelOf($banks[0], [$code => $banks]);
-        return ['bank' => $code] + array_filter(['model' => $known]) + ['statedModel' => $stated[0]];
+        $known = BankFacts::modelOf($banks[0], [$code => $banks]);
+        $limitModel = $stated[0] ?? ($model === $known ? null : $model);
+        return ['bank' => $code] + array_filter(['model' => $model ?? $known]) + ['limitModel' => $limitModel];
     }
 }
