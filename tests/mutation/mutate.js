@@ -24,17 +24,12 @@ const parts = {
     ],
     least: 97,
   },
-  store: {
-    mutate: ['src/proxy/store/**'],
+  proxy: {
+    mutate: ['src/proxy/list/**', 'src/proxy/store/**'],
     tests: [
-      ...['proxy/store/*', 'proxy/observe/events'],
-      'proxy/list/{followers,hostileCallbacks,snapshot,storeFaults,suspended,timedOutRun}',
+      ...['proxy/{list,observe,store}/*', 'proxy/{deferred,options}'],
+      'proxy/http/{companySearch,crossing}',
     ],
-    least: 95,
-  },
-  list: {
-    mutate: ['src/proxy/list/**'],
-    tests: ['proxy/list/*', 'proxy/http/{companySearch,crossing}'],
     least: 95,
   },
 }
