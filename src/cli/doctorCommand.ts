@@ -63,7 +63,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (collection && !apiKey) throw new UsageError('--collection needs the key in FPX_API_KEY.')
   if (returned && !signatureKey)
     throw new UsageError('--returned needs the X Signature key in FPX_SIGNATURE_KEY.')
-  const baseUrl = new URL(settings?.gateway.baseUrl ?? 'https://www.billplz.com/api')
+  const baseUrl = settings?.gateway.baseUrl ?? 'https://www.billplz.com/api'
   process.exitCode = printFindings([
     ...(settings ? await checkSettings(settings) : []),
     ...(await checkDeployment({

@@ -427,9 +427,16 @@ describe('the settings', () => {
     expect(result.lines.join('\n')).not.toContain('canary')
   })
 
-  it('of a proxy that would refuse them are refused before a call of the gateway', async () => {
-    const { code, stderr } = await checkGateway({}, { FPX_BASE_PATH: 'pay' })
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: --base-path must be a path/)])
+  it.each([
+    [{ FPX_BASE_PATH: 'pay' }, /^error: --base-path must be a path [^\n]+\n$/],
+    [
+      { FPX_BASE_URL: 'canary.example/v2' },
+      /^error: --base-url must be an absolute address such as [^\n]+; received another text\.\n$/,
+    ],
+  ])('%j of a proxy that would refuse it is refused without a call', async (env, sentence) => {
+    const { code, stderr } = await checkGateway({}, env)
+    expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)])
+    expect(stderr).not.toContain('canary')
   })
 
   it("are read with another gateway's adapter", async () => {

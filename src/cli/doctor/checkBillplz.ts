@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000
 /** A Billplz account, by its key and one of its collections. */
 export interface BillplzAccount {
   /** The base URL of the API, which ends in `/api`. */
-  baseUrl: URL
+  baseUrl: string
   apiKey: string
   collection: string
 }
@@ -46,7 +46,7 @@ const ADVICE: Record<string, string> = {
 export async function checkAccount(account: BillplzAccount): Promise<Finding[]> {
   const { baseUrl, apiKey, collection } = account
   const ask = async (path: string) => {
-    const response = await fetch(baseUrl.href.replace(/\/+$/, '') + path, {
+    const response = await fetch(baseUrl.replace(/\/+$/, '') + path, {
       headers: { Authorization: `Basic ${btoa(`${apiKey}:`)}` },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
