@@ -60,10 +60,20 @@ export async function connectRedis(url: string, onStatus: (lost?: Error) => void
  * @throws {UsageError} if the value isn't a Redis URL.
  */
 export function validateRedisUrl(url: string): void {
-  if (/^rediss?:\/\/./.test(url) && URL.canParse(url)) return
+  if (/^rediss?:\/\/./.test(url) && URL.canParse(url) && isDecodable(url)) return
   throw new UsageError(
-    'FPX_REDIS_URL must be an address such as redis://127.0.0.1:6379; received another text.',
+    'FPX_REDIS_URL must be an address such as redis://127.0.0.1:6379, with %25 for a % in the password; received another text.',
   )
+}
+
+/** Whether the client can decode the user name and the password. */
+function isDecodable(url: string): boolean {
+  try {
+    // The bundler would remove a call whose result isn't used.
+    return decodeURIComponent(url) !== ''
+  } catch {
+    return false
+  }
 }
 
 async function loadClient(): Promise<typeof Redis> {

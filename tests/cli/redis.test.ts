@@ -146,6 +146,12 @@ describe('fpx-checkout proxy with a wrong FPX_REDIS_URL', () => {
       /^error: FPX_REDIS_URL must be an address such as redis:/,
       2,
     ],
+    [
+      'a bare percent sign in the password',
+      'redis://:canary%@127.0.0.1:6379',
+      /^error: FPX_REDIS_URL must be .* %25 (?!.*canary)/,
+      2,
+    ],
   ])('prints how to fix %s', async (_what, url, sentence, code) => {
     const { env } = await serveGateway()
     const command = runCli(cliPath, ['proxy', '--port', '0'], { ...env, FPX_REDIS_URL: url })
