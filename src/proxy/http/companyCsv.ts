@@ -7,8 +7,9 @@ import { readCompanyText } from '../list/CompanyIndex.js'
  *
  * - Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, a tab, or a
  *   line break within a cell.
- * - Numbers that a spreadsheet would change, such as 0312345678 or +6012-3456789, are written as `="0312345678"`, which
- *   spreadsheets treat as text. If `isPlain` is set, they are written as they are, for programs and text editors.
+ * - Numbers that a spreadsheet would change, such as 0312345678 or +6012-3456789, and names that it would read as a
+ *   date, such as 7-11, are written as `="0312345678"`, which spreadsheets treat as text. If `isPlain` is set, they are
+ *   written as they are, for programs and text editors.
  */
 export function companyCsv(companies: readonly Company[], isPlain = false): string {
   const rows = companies.map((company) =>
@@ -26,10 +27,12 @@ function toCell(company: Company, field: CompanyField, isPlain: boolean): string
 
 /**
  * Matches a number that a spreadsheet would change. Spreadsheets drop leading zeros, plus signs, and digits after the
- * fifteenth. They also treat hyphens as minus signs and read "1E5" as 100000. The pattern doesn't match anything that
- * could be a harmful formula.
+ * fifteenth. They also treat hyphens as minus signs and read "1E5" as 100000. Excel displays a number of twelve digits,
+ * such as an SSM number, as 2.02301E+11, and saves what it displays. Short numbers with a hyphen or a slash between them
+ * become dates. The pattern doesn't match anything that could be a harmful formula.
  */
-const changedNumber = /^(?:\+\d[\d ().-]*|0\d[\d ()./-]*|\d{16,}|\d+[Ee]\d+)$/
+const changedNumber =
+  /^(?:\+\d[\d ().-]*|0\d[\d ()./-]*|\d{12,}|\d+[Ee]\d+|\d{1,4}(?:[-/]\d{1,4}){1,2})$/
 
 /**
  * Matches the start of a formula, which is either at the start of the text or after a character that some spreadsheets
