@@ -168,6 +168,24 @@ describe('the search', () => {
     ])
   })
 
+  it('ends if the page sets another one while letters are pending', async () => {
+    companyBackEnd()
+    const onPageChange = vi.fn()
+    const { setProps } = await showCompanyList(
+      { search: 'kopi', onPageChange },
+      '1 to 8 of 8 matches',
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await userEvent.type(searchBox(), ' s')
+    setProps({ search: '', onPageChange })
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    await expect.element(searchBox()).toHaveValue('')
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    expect(onPageChange).not.toHaveBeenCalled()
+  })
+
   it('does not lose letters if the page returns the search late', async () => {
     companyBackEnd()
     const { setProps } = await showCompanyList({ search: '' })

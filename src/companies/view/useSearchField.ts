@@ -2,11 +2,11 @@ import {
   type CompositionEvent,
   type KeyboardEvent,
   type SyntheticEvent,
-  useEffect,
   useRef,
   useState,
 } from 'react'
 import { COMPANY_SEARCH_MAX } from '../../contract/index.js'
+import { useIsomorphicLayoutEffect } from '../../ui/hooks.js'
 
 /** The debounce delay of the search, in milliseconds. */
 const PAUSE_MS = 300
@@ -23,14 +23,20 @@ export function useSearchField(search: string, setSearch: (search: string) => vo
   // after a delay, we must not overwrite what the user has typed in the meantime.
   const [sent, setSent] = useState<readonly string[]>([])
   const [last, setLast] = useState(search)
+  // How often the page has replaced the text in the field.
+  const [replaced, setReplaced] = useState(0)
   if (search !== last) {
     setLast(search)
     const index = sent.indexOf(search)
     setSent(sent.slice(index + 1))
-    if (index < 0) setTyped(search)
+    if (index < 0) {
+      setTyped(search)
+      setReplaced(replaced + 1)
+    }
   }
   const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timerRef.current), [])
+  // When the page has replaced the text or the field is removed, the typed text is no longer searched.
+  useIsomorphicLayoutEffect(() => () => clearTimeout(timerRef.current), [replaced])
 
   function begin(text: string) {
     clearTimeout(timerRef.current)
