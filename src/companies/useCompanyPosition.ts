@@ -33,7 +33,8 @@ export interface CompanyPositionOptions {
   defaultPage?: number | undefined
   /**
    * Called when the page, page size, search, or sort order changes, once for all changes in an event handler. A new
-   * search or sort order opens the first page. Clearing the search reopens the page that was visible before the search.
+   * search or sort order opens the first page. Clearing the search reopens the page that was visible before the search,
+   * or the first page if the sort order has changed.
    */
   onPageChange?: ((page: number, change: PageChange) => void) | undefined
   /** The controlled number of rows per page, from 1 to 40. */
@@ -87,8 +88,8 @@ export function useCompanyPosition(options: CompanyPositionOptions): CompanyPosi
     search: toSearch(options.search ?? own.search),
     sort: toSort(options.sort === undefined ? own.sort : options.sort),
   }
-  /** The page that was open before the search began. */
-  const pageBeforeRef = useRef(1)
+  /** The position before the search began. */
+  const beforeSearchRef = useRef<Position>(undefined)
 
   /** The changes in the current event handler, which `onPageChange` reports together. */
   const movedRef = useRef<{ start: Position; to: Position; replace: boolean }>(undefined)
@@ -131,8 +132,11 @@ export function useCompanyPosition(options: CompanyPositionOptions): CompanyPosi
       move(
         (from) => {
           if (search === from.search) return {}
-          if (from.search === '') pageBeforeRef.current = from.page
-          return { page: search === '' ? pageBeforeRef.current : 1, search }
+          if (from.search === '') beforeSearchRef.current = from
+          return {
+            page: search === '' ? pageAfterSearch(beforeSearchRef.current, from) : 1,
+            search,
+          }
         },
         search !== '' && position.search !== '',
       )
@@ -140,6 +144,10 @@ export function useCompanyPosition(options: CompanyPositionOptions): CompanyPosi
     setSort: useStableCallback((sort: CompanySort | null) => move(() => ({ page: 1, sort }))),
   }
 }
+
+/** Returns the page with the rows from before the search, or the first page if they are now in another order. */
+const pageAfterSearch = (before: Position | undefined, { perPage, sort }: Position): number =>
+  before?.sort === sort ? pageForNewPageSize(before, perPage) : 1
 
 const isSamePosition = (a: Position, b: Position) =>
   (Object.keys(a) as (keyof Position)[]).every((name) => a[name] === b[name])

@@ -11,6 +11,9 @@ const ordered = (list: readonly string[]) => list.toSorted(new Intl.Collator('en
 const coffee = allNames.filter((name) => name.includes('Kopi'))
 const header = (name: string) => table().getByRole('columnheader', { name, exact: true })
 
+const choosePageSize = (size: string) =>
+  userEvent.selectOptions(page.getByLabelText('Rows per page'), size)
+
 /** Captures the content and the file name of the next download. */
 function nextDownload() {
   let file: Promise<string> | undefined
@@ -166,6 +169,19 @@ describe('the search', () => {
       [1, { ...rest, search: 'kopi s', replace: true }],
       [3, { ...rest, search: '', replace: false }],
     ])
+  })
+
+  it.each([
+    ['to the same companies in pages of another size', '1 to 40 of 93', () => choosePageSize('40')],
+    ['to the first page of another order', '1 to 10 of 93', () => control('Name').click()],
+  ])('that is emptied returns %s', async (_where, until, change) => {
+    companyBackEnd()
+    await showCompanyList({ defaultPage: 3, defaultPerPage: 10 }, '21 to 30 of 93')
+    await userEvent.fill(searchBox(), 'kopi')
+    await expect.element(range('1 to 8 of 8 matches')).toBeVisible()
+    await change()
+    await userEvent.clear(searchBox())
+    await expect.element(range(until)).toBeVisible()
   })
 
   it('ends if the page sets another one while letters are pending', async () => {
