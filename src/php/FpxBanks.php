@@ -222,7 +222,8 @@ final class FpxBanks
         $this->isDeferred = true;
         ($this->options->defer)(function (): void {
             $this->isDeferred = false;
-            @set_time_limit((int) ceil($this->options->timeout) + 10);
+            // Many shared hosts disable such functions, which then don't exist.
+            if (function_exists('set_time_limit')) @set_time_limit((int) ceil($this->options->timeout) + 10);
             $this->refresh();
         });
     }

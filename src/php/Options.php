@@ -101,11 +101,14 @@ final class Options
         register_shutdown_function(static fn () => register_shutdown_function(static function () use ($work): void {
             // If the session remained open, the payer's next request would have to wait.
             if (session_status() === PHP_SESSION_ACTIVE) session_write_close();
-            ignore_user_abort(true);
+            if (function_exists('ignore_user_abort')) ignore_user_abort(true);
+            // Both also send what is buffered. After them, `flush` ends a script that can't ignore that the payer has left.
             if (function_exists('fastcgi_finish_request')) fastcgi_finish_request();
             elseif (function_exists('litespeed_finish_request')) litespeed_finish_request();
-            while (ob_get_level() > 0 && @ob_end_flush());
-            flush();
+            else {
+                while (ob_get_level() > 0 && @ob_end_flush());
+                flush();
+            }
             $work();
         }));
     }

@@ -31,13 +31,13 @@ final class Answer
 
     public function send(): void
     {
-        // Sessions add headers that prevent caching, and PHP's compression would change the length.
+        // PHP adds "Content-Type: text/html" to a response that never had a type, such as one with status 304.
+        header('Content-Type: text/plain');
+        // Sessions add headers that prevent caching.
         foreach (['X-Powered-By', 'Pragma', 'Expires', 'Content-Type'] as $name) header_remove($name);
-        ini_set('zlib.output_compression', '0');
-        // Otherwise, PHP adds "Content-Type: text/html" to responses with status 304.
-        ini_set('default_mimetype', '');
         http_response_code($this->status);
         foreach ($this->headers as $name => $value) header("$name: $value");
+        // PHP's compression is one of these buffers. It would change the length.
         while (ob_get_level() > 0 && ob_end_clean());
         echo $this->body;
     }
