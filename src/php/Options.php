@@ -69,7 +69,7 @@ final class Options
         $this->clock = self::readCallable($options, 'clock', static fn (): float => microtime(true));
         $cache = $options['cache'] ?? null;
         self::require($cache === null || $cache instanceof Cache || (is_string($cache) && $cache !== ''), 'cache', 'a Cache or the path of a folder');
-        $this->cache = $cache instanceof Cache ? $cache : new FileCache($cache, $this->clock, $this->log);
+        $this->cache = $cache instanceof Cache ? $cache : new FileCache($cache, $this->clock, $this->log, $this->apiKey->reveal());
     }
 
     private static function readBaseUrl(mixed $url): string

@@ -1,4 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { phpServers } from '../support/php/phpServers.js'
 import { wellOnOnePage } from '../support/proxy/createProxyHarness.js'
 import { type BanksInPhp, startBanks } from './support/startBanks.js'
@@ -29,5 +42,97 @@ describe.each(servers)('a shared host with %s', (server) => {
     await get('/api/fpx/other')
     expect(calls).toHaveLength(2)
     expect(world.server.log()).not.toContain('Fatal')
+  })
+})
+
+describe('the temporary folder of all users', () => {
+  const SHOP = '<?php // the shop'
+  let temporary: string
+  let shopFile: string
+  beforeEach(() => {
+    temporary = mkdtempSync(join(tmpdir(), 'fpx-temporary-'))
+    shopFile = join(temporary, 'shop.php')
+    writeFileSync(shopFile, SHOP)
+  })
+  afterEach(() => rmSync(temporary, { recursive: true }))
+
+  const start = async (cache: string | null, disabled = '') =>
+    (world = await startBanks(wellOnOnePage, {
+      server: 'php -S',
+      banks: { cache },
+      ini: { sys_temp_dir: temporary, disable_functions: disabled },
+    }))
+  const readFolder = () =>
+    join(
+      temporary,
+      readdirSync(temporary).find((name) => name.startsWith('fpx-checkout-'))!,
+    )
+  /** Lets the lock lead to a file of the shop. */
+  const linkLock = (folder: string) => {
+    const lock = join(
+      folder,
+      readdirSync(folder).find((name) => name.endsWith('.lock'))!,
+    )
+    rmSync(lock)
+    symlinkSync(shopFile, lock)
+  }
+
+  it('replaces a folder that PHP cannot write, which is logged once', async () => {
+    // Nobody can create a folder below a file.
+    const { get, calls, server } = await start('/dev/null/cache')
+    for (let payer = 0; payer < 3; payer++) expect((await get(PATH)).status).toBe(200)
+    expect(calls).toHaveLength(1)
+    expect(server.log().match(/PHP can't write the folder "\/dev\/null\/cache"/g)).toHaveLength(1)
+  })
+
+  it.each(['', 'posix_geteuid,getmyuid'])(
+    'has a folder for PHP if these functions are disabled: %j',
+    async (disabled) => {
+      const { get, calls } = await start(null, disabled)
+      for (let payer = 0; payer < 3; payer++) expect((await get(PATH)).status).toBe(200)
+      expect(calls).toHaveLength(1)
+    },
+  )
+
+  it("does not let another user guess the folder's name and take it", async () => {
+    writeFileSync(join(temporary, `fpx-checkout-${process.getuid?.()}`), '')
+    const { get } = await start(null)
+    expect((await get(PATH)).status).toBe(200)
+  })
+
+  /** What another user can do once the folder is gone, which some hosts see to at night. */
+  const takeovers: Record<string, (folder: string) => void> = {
+    'others can write': (folder) => chmodSync(folder, 0o777),
+    'is a link': (folder) => {
+      renameSync(folder, join(temporary, 'elsewhere'))
+      symlinkSync(join(temporary, 'elsewhere'), folder)
+    },
+    // Only root can give a folder to another user.
+    ...(process.getuid?.() === 0 && {
+      'belongs to another user': (folder: string) => chownSync(folder, 65534, 65534),
+    }),
+  }
+
+  it.each(Object.entries(takeovers))('does not use a folder that %s', async (_what, take) => {
+    const { get, advance, server } = await start(null)
+    await get(PATH)
+    linkLock(readFolder())
+    take(readFolder())
+    advance(61_000)
+    expect(await get(PATH)).toMatchObject({ status: 500, code: 'misconfigured' })
+    expect(readFileSync(shopFile, 'utf8')).toBe(SHOP)
+    const reason = /PHP has no folder that nobody else can write.* Pass `cache`/
+    await expect.poll(server.log).toMatch(reason)
+  })
+
+  it('does not follow a lock that is a link in the folder of `cache` either', async () => {
+    const { get, advance, server } = await start(join(temporary, 'cache'))
+    await get(PATH)
+    linkLock(join(temporary, 'cache'))
+    advance(61_000)
+    expect((await get(PATH)).status).toBe(200)
+    await get('/api/fpx/other')
+    expect(readFileSync(shopFile, 'utf8')).toBe(SHOP)
+    await expect.poll(server.log).toContain('Pass `cache`')
   })
 })

@@ -10,7 +10,8 @@ final class FileCache implements Cache
     /** A lock that seems to last longer was taken before the clock was set back. */
     private const LONGEST = 7200;
 
-    private readonly string $folder;
+    /** Null if there's no safe folder. */
+    private readonly ?string $folder;
     private readonly \Closure $clock;
 
     /**
@@ -19,16 +20,18 @@ final class FileCache implements Cache
      *   write.
      * @param ?callable(): float $clock Returns the seconds since 1970.
      * @param ?callable(string): mixed $log Called once if `$folder` can't be written.
+     * @param string $secret Makes the name of the default folder one that other users can't guess.
      */
-    public function __construct(?string $folder = null, ?callable $clock = null, ?callable $log = null)
+    public function __construct(?string $folder = null, ?callable $clock = null, ?callable $log = null, #[\SensitiveParameter] string $secret = '')
     {
-        // The users of a shared host share the temporary folder.
-        $own = sys_get_temp_dir() . '/fpx-checkout-' . (function_exists('posix_geteuid') ? posix_geteuid() : getmyuid());
-        $isWritable = self::isWritable($folder ?? $own);
-        $this->folder = $isWritable ? $folder ?? $own : $own;
+        // The users of a shared host share the temporary folder. Whoever knew the name could create the folder first.
+        $user = function_exists('posix_geteuid') ? posix_geteuid() : null;
+        $own = sys_get_temp_dir() . "/fpx-checkout-$user-" . substr(hash_hmac('sha256', 'folder', $secret), 0, 24);
+        $isWritable = $folder !== null && self::isWritable($folder);
+        $isOwn = !$isWritable && self::isWritable($own) && self::isPrivate($own, $user);
+        $this->folder = $isOwn ? $own : $folder;
         $this->clock = \Closure::fromCallable($clock ?? static fn (): float => microtime(true));
-        $told = $this->path(sha1((string) $folder), 'told');
-        if ($isWritable || !self::isWritable($own) || is_file($told)) return;
+        if (!$isOwn || $folder === null || is_file($told = $this->path(sha1($folder), 'told'))) return;
         @touch($told);
         if ($log) $log("PHP can't write the folder \"$folder\", so the bank list is cached in \"$own\". Pass `cache` a folder that PHP can write and the web server doesn't serve.");
     }
@@ -62,8 +65,10 @@ final class FileCache implements Cache
     /** @param \Closure(int): bool $mayChange Receives the seconds that are left. */
     private function change(string $name, int $seconds, \Closure $mayChange): bool
     {
-        $file = @fopen($this->path($name, 'lock'), 'c+');
-        if ($file === false) throw new \RuntimeException("The folder \"$this->folder\" can't be written, so the bank list can't be cached. Pass `cache` a folder that PHP can write and the web server doesn't serve.");
+        $path = $this->path($name, 'lock');
+        // A link could lead to a file of the shop, which would be overwritten.
+        $file = is_link($path) ? false : @fopen($path, 'c+');
+        if ($file === false) throw new \RuntimeException("The file \"$path\" can't be written or is a link, so the bank list can't be cached. Pass `cache` a folder that PHP can write and the web server doesn't serve.");
         // Other processes wait only while this one compares and writes.
         flock($file, LOCK_EX);
         $now = (int) ($this->clock)();
@@ -79,8 +84,17 @@ final class FileCache implements Cache
         return (is_dir($folder) || @mkdir($folder, 0700, true) || is_dir($folder)) && is_writable($folder);
     }
 
+    /** Whether only this user can write a folder. In the temporary folder, another user could have created it. */
+    private static function isPrivate(string $folder, ?int $user): bool
+    {
+        if (is_link($folder)) return false;
+        // Windows has neither such bits nor such a user.
+        return PHP_OS_FAMILY === 'Windows' || ((fileperms($folder) & 0022) === 0 && ($user === null || fileowner($folder) === $user));
+    }
+
     private function path(string $name, string $extension): string
     {
+        if ($this->folder === null) throw new \RuntimeException('In "' . sys_get_temp_dir() . "\", PHP has no folder that nobody else can write, so the bank list can't be cached. Pass `cache` a folder that PHP can write and the web server doesn't serve.");
         return "$this->folder/$name.$extension";
     }
 }
