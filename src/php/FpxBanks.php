@@ -18,7 +18,7 @@ require_once __DIR__ . '/autoload.php';
  *
  * As long as payers request the list, it's refreshed once a minute by a single process, which first sends its response
  * to the payer. While the gateway is down, the last list is served for up to seven days. Each failure is written to
- * PHP's log once.
+ * PHP's log once, and one of the cache once by each process.
  *
  * @example
  * $banks = new FpxBanks([
@@ -37,6 +37,8 @@ final class FpxBanks
     private readonly Options $options;
     private readonly BankList $list;
     private bool $isDeferred = false;
+    /** The last message about the cache, which isn't repeated. */
+    private ?string $logged = null;
 
     /**
      * @param array{
@@ -70,17 +72,12 @@ final class FpxBanks
      * @param ?string $model "B2C" or "B2B1". Banks without a model are always returned. By default, the banks of both
      * models are returned.
      * @return list<array<string, mixed>>
-     * @throws BanksUnavailable if there's no list.
+     * @throws BanksUnavailable if there's no list or the cache fails.
      */
     public function all(?string $model = null): array
     {
         self::checkModel($model);
-        try {
-            $state = $this->read();
-        } catch (\RuntimeException $failure) {
-            ($this->options->log)($failure->getMessage());
-            throw new BanksUnavailable('misconfigured', 60);
-        }
+        $state = $this->attempt($this->read(...)) ?? throw new BanksUnavailable('misconfigured', 60);
         if ($this->list->isUsable($state)) return BankFacts::ofModel($state->banks(), $model);
         throw new BanksUnavailable($state->failure ?? 'timeout', $state->retryAfter(($this->options->clock)()));
     }
@@ -101,7 +98,8 @@ final class FpxBanks
 
     /**
      * Returns the options for a native `<select>`, which is useful for browsers without JavaScript, in the picker's order.
-     * If there's no list, returns an empty array without waiting, since the picker fetches the list itself.
+     * If there's no list or the cache fails, returns an empty array without waiting, since the picker fetches the list
+     * itself.
      *
      * The `group` is "corporate" for corporate banks if you don't pass a model, and "wallet" for rows with
      * `isBank: false`, as in DuitNow lists. You need to escape `label` and `code`.
@@ -112,8 +110,8 @@ final class FpxBanks
     {
         self::checkModel($model);
         $this->prefetch();
-        $state = $this->list->read(0);
-        return $this->list->isUsable($state) ? BankFacts::toOptions($state->banks(), $model) : [];
+        $state = $this->attempt(fn (): State => $this->list->read(0));
+        return $state && $this->list->isUsable($state) ? BankFacts::toOptions($state->banks(), $model) : [];
     }
 
     /**
@@ -166,12 +164,7 @@ final class FpxBanks
     public function answer(string $method, string $path, string $query = '', array $headers = []): Answer
     {
         $routes = new Routes($this->read(...), $this->options->clock, $this->list->isUsable(...));
-        try {
-            return $routes->answer($method, $path, $query, array_change_key_case($headers));
-        } catch (\RuntimeException $failure) {
-            ($this->options->log)($failure->getMessage());
-            return Problem::answer('misconfigured');
-        }
+        return $this->attempt(fn (): Answer => $routes->answer($method, $path, $query, array_change_key_case($headers))) ?? Problem::answer('misconfigured');
     }
 
     /**
@@ -180,8 +173,10 @@ final class FpxBanks
      */
     public function prefetch(): void
     {
-        // Where a response can't end early, a hung gateway would keep the page loading. The picker's request would not.
-        if ($this->list->isFine() || function_exists('fastcgi_finish_request') || function_exists('litespeed_finish_request')) $this->deferRefresh();
+        $this->attempt(function (): void {
+            // Where a response can't end early, a hung gateway would keep the page loading. The picker's request would not.
+            if ($this->list->isFine() || function_exists('fastcgi_finish_request') || function_exists('litespeed_finish_request')) $this->deferRefresh();
+        });
     }
 
     /**
@@ -190,10 +185,27 @@ final class FpxBanks
      */
     public function refresh(): void
     {
+        $this->attempt(fn () => $this->list->isDue() && $this->list->refresh($this->options->timeout));
+    }
+
+    /**
+     * Returns what work with the cache returns. Returns null if it fails, since the shop's page must not fail with its
+     * cache.
+     *
+     * @template T
+     * @param \Closure(): T $work
+     * @return ?T
+     */
+    private function attempt(\Closure $work): mixed
+    {
         try {
-            if ($this->list->isDue()) $this->list->refresh($this->options->timeout);
-        } catch (\RuntimeException $failure) {
-            ($this->options->log)($failure->getMessage());
+            return $work();
+        } catch (\Throwable $error) {
+            // The message of a database can contain the whole list.
+            $message = "The bank list can't be read or stored. " . $error::class . ': ' . substr($error->getMessage(), 0, 500);
+            if ($message !== $this->logged) ($this->options->log)($message);
+            $this->logged = $message;
+            return null;
         }
     }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -134,5 +135,26 @@ describe('the temporary folder of all users', () => {
     await get('/api/fpx/other')
     expect(readFileSync(shopFile, 'utf8')).toBe(SHOP)
     await expect.poll(server.log).toContain('Pass `cache`')
+  })
+})
+
+describe("a shop's page", () => {
+  const failures = ['get', 'add', 'set'].flatMap((call) =>
+    ['RuntimeException', 'Exception', 'Error'].map((type) => [call, type] as const),
+  )
+
+  it.each(failures)('survives a cache whose `%s` fails with %s', (call, type) => {
+    expect(
+      JSON.parse(
+        execFileSync('php', ['tests/php/support/failingCache.php', call, type], {
+          encoding: 'utf8',
+        }),
+      ),
+    ).toEqual({
+      options: [],
+      all: 'misconfigured',
+      answer: 500,
+      log: [`The bank list can't be read or stored. ${type}: Redis is down.`],
+    })
   })
 })
