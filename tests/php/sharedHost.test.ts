@@ -12,7 +12,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { banks } from '../support/gateway/faults.js'
+import { openWooShop } from '../support/embed/woocommerce/openWooShop.js'
 import { phpServers } from '../support/php/phpServers.js'
 import { wellOnOnePage } from '../support/proxy/createProxyHarness.js'
 import { type BanksInPhp, startBanks } from './support/startBanks.js'
@@ -43,6 +45,30 @@ describe.each(servers)('a shared host with %s', (server) => {
     await get('/api/fpx/other')
     expect(calls).toHaveLength(2)
     expect(world.server.log()).not.toContain('Fatal')
+  })
+})
+
+describe('a list with the cookie of one payer is stored by no shared cache', () => {
+  it.each(servers)('with %s and a session of PHP', async (server) => {
+    const ini = { 'session.save_path': tmpdir() }
+    world = await startBanks(wellOnOnePage, { server, ini, env: { FPX_SESSION: '1' } })
+    for (const path of [PATH, `${PATH}/${banks[0]!.code}`]) {
+      const { headers } = await world.get(path)
+      expect(headers['set-cookie']).toContain('PHPSESSID=')
+      expect(headers['cache-control']).toMatch(/^private, max-age=15/)
+      // A payer who has the cookie already doesn't get it again.
+      const cookie = headers['set-cookie']!.split(';')[0]!
+      const again = await world.get(path, { cookie })
+      expect(again.headers['cache-control']).toMatch(/^public, max-age=15/)
+    }
+  })
+
+  it('with WordPress and a plugin that sets a cookie', async () => {
+    const woo = await openWooShop("setcookie('visitor', '1');")
+    onTestFinished(() => woo.close())
+    const { headers } = await fetch(`${woo.url}/wp-json/fpx-checkout/v1/bank`)
+    expect(headers.get('set-cookie')).toBe('visitor=1')
+    expect(headers.get('cache-control')).toMatch(/^private, max-age=15/)
   })
 })
 

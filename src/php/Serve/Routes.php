@@ -15,16 +15,16 @@ final class Routes
     private const SEGMENT = '/^(?:[\w.~!$&\'()*+,;=:@-]|%[\da-f]{2})+$/iD';
     private const ALLOW = ['Allow' => 'GET, HEAD, OPTIONS'];
     /**
-     * The `Cache-Control` header for the list. Both times together are the minute for which the picker takes a list as
-     * fresh, because a page's preload may take the list from the browser's cache. We don't use `s-maxage` because it
-     * prevents shared caches from serving a stale list.
+     * The `Cache-Control` header for the list, after its scope. Both times together are the minute for which the picker
+     * takes a list as fresh, because a page's preload may take the list from the browser's cache. We don't use `s-maxage`
+     * because it prevents shared caches from serving a stale list.
      */
-    private const LIST_CACHE = 'public, max-age=15, stale-while-revalidate=45, stale-if-error=86400';
+    private const LIST_CACHE = 'max-age=15, stale-while-revalidate=45, stale-if-error=86400';
     /**
-     * The `Cache-Control` header for a single code. Servers check codes before they create a payment, so the response
-     * must not be stale.
+     * The `Cache-Control` header for a single code, after its scope. Servers check codes before they create a payment, so
+     * the response must not be stale.
      */
-    private const CODE_CACHE = 'public, max-age=15';
+    private const CODE_CACHE = 'max-age=15';
 
     /**
      * @param \Closure(): State $read Returns the state. Waits for the first list.
@@ -76,8 +76,10 @@ final class Routes
         }
         $now = ($this->clock)();
         $age = (int) max(0, $now - $state->fetchedAt);
+        // Sessions and plugins set cookies. A shared cache could send one payer's cookie to another payer.
+        $scope = preg_grep('/^Set-Cookie:/i', headers_list()) ? 'private' : 'public';
         $shared = [
-            'Cache-Control' => $caching,
+            'Cache-Control' => "$scope, $caching",
             'Vary' => 'Accept-Encoding',
             'ETag' => $etag,
             'Fpx-Data-Age' => (string) $age,

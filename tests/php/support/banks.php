@@ -12,6 +12,7 @@ use FpxCheckout\Http\CurlHttp;
 use FpxCheckout\Http\Http;
 use FpxCheckout\Http\HttpResponse;
 
+if (getenv('FPX_SESSION')) session_start();
 // The payer has waited for this process. The log says how long the gateway may take then.
 $_SERVER['REQUEST_TIME_FLOAT'] -= (float) getenv('FPX_WAITED');
 $http = new class (new CurlHttp()) implements Http {
