@@ -135,7 +135,7 @@ describe('the names', () => {
   it('belong to one bank each', () => {
     const names = bankNames.flatMap((line) => line.replace(/[-+~]/g, '').split(' '))
     // Citi's consumers became UOB's, but Citi still has companies as customers.
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual(['citi'])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual(['citi', '花旗'])
   })
 })
 
@@ -224,8 +224,11 @@ describe('the rows of a search', () => {
 })
 
 describe('Enter selects the bank that the payer means', () => {
-  it('UOB for "citi" in a list of personal banks', () => {
+  it.each([
+    ['citibank', 'UOB0226'],
+    ['花旗银行', 'UOB0226'],
+  ])('in a list of personal banks, too: "%s" finds %s', (text, code) => {
     const personal = toBankOptions(detailedBanks, { model: 'B2C' })
-    expect(createSearch(personal).best('citibank')).toMatchObject({ code: 'UOB0226' })
+    expect(createSearch(personal).best(text)).toMatchObject({ code })
   })
 })

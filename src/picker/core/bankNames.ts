@@ -35,7 +35,7 @@ export const bankNames: readonly string[] = [
   'CIT citi citidirect 花旗 சிட்டி',
   'DBB autobahn- deutsche- 德意志',
   'HLB hongleong hlbb hlbank hlisb connect- eon- mui- 丰隆 ஹாங்லியோங் hong- leong- connectfirst+',
-  'HSBC amanah hongkong- 汇丰 எச்எஸ்பிசி hsbcnet+',
+  'HSBC amanah hongkong- hongkongshanghai hongkongandshanghai 汇丰 எச்எஸ்பிசி hsbcnet+',
   'KFH kuwait- financehouse 科威特 குவைத்',
   'MB2U MBB maybank maybank2u m2u mae phileo 马来亚 马银行 மேபேங்க் மலாயன் maybank2e+ m2e+',
   'MBSB mjourney asianfinance- buildingsociety 马建屋 எம்பிஎஸ்பி building- society-',
@@ -43,7 +43,7 @@ export const bankNames: readonly string[] = [
   'PBB public- pbe pb- mypb mypbby pbengage 大众- பப்ளிக் pbenterprise+',
   'RHB rhbnow rashidhussein- kwongyik simebank 兴业- ஆர்எச்பி reflex+',
   'SCB sc- stanchart saadiq 渣打 ஸ்டாண்டர்ட் சார்ட்டர்ட் standard- straight2bank+ s2b+',
-  'UOB tmrw mighty- pib- 大华 யுஓபி overseas- united- citi~ infinity+ bibplus+ regional+',
+  'UOB tmrw mighty- pib- 大华 யுஓபி overseas- united- citi~ 花旗~ infinity+ bibplus+ regional+',
 ]
 
 /**
@@ -66,10 +66,11 @@ export const accountWords =
 
 /**
  * Countries and businesses whose names stand beside the names of FPX banks, as in Bank Rakyat Indonesia, Public Mutual,
- * and Agricultural Bank of China. A text with such a word means somebody else, unless the list has the word.
+ * and Agricultural Bank of China. A text with such a word means somebody else, unless the list has the word. "SME Bank"
+ * and "HK Bank" are one letter from Sime Bank and HL Bank.
  */
 export const otherWords =
-  'indonesia brunei vietnam singapore thailand thai cambodia philippines india dubai asia assurance insurance takaful mutual securities niaga negara agricultural industrial commercial construction people icbc'
+  'indonesia brunei vietnam singapore thailand thai cambodia philippines india dubai asia assurance insurance takaful mutual securities niaga negara agricultural industrial commercial construction people icbc smebank hkbank'
 
 /** The traditional Chinese characters that occur in bank names. */
 export const traditionalSigns = '銀眾馬來亞聯際興業豐國儲農匯滙華僑'

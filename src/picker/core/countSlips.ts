@@ -27,7 +27,8 @@ const sortLetters = (text: string) => text.split('').sort().join()
  *   letters if it is a neighbouring key ("vimb") or missing ("bsb", which may be MBSB or BSN).
  * - Codes must not contain slips (a single slip can turn one bank's code into another's).
  *
- * @param isUnfinished - whether the target may continue after the typed letters.
+ * @param isUnfinished - whether the target may continue after the typed letters. An unfinished name can contain one
+ * slip.
  */
 export function countSlips(
   typed: string,
@@ -41,9 +42,8 @@ export function countSlips(
   const longer = Math.max(typed.length, target.length)
   if (shorter < 3 || typed.length > target.length + 2) return Infinity
   if (!isFirstRight && longer > shorter + 1) return Infinity
-  if (/\d\d$/.test(typed) || /\d\d$/.test(target)) return Infinity
+  if (/\d\d( |$)/.test(`${typed} ${target}`)) return Infinity
 
-  const isSwapped = () => longer === shorter && sortLetters(typed) === sortLetters(target)
   if (
     (longer > 3 && toSound(typed) === toSound(target)) ||
     (shorter > 3 &&
@@ -61,16 +61,17 @@ export function countSlips(
     target.length < 4
       ? longer > 3 && isFirstRight && !/[aeiou]/.test(target)
       : isFirstRight || isGeneric || target.length > 4
-  if (mayDiffer || isSwapped()) {
+  // The letters are sorted only if necessary, since this is slow.
+  if (mayDiffer || (longer === shorter && sortLetters(typed) === sortLetters(target))) {
     if (isWithin(target, typed, 1, mayGoOn)) return 1
     const isLong = isFirstRight && shorter > 6 && longer > 8
-    if (isLong && isWithin(target, typed, 2, mayGoOn && typed.length > 8)) return 2
+    if (isLong && isWithin(target, typed, 2)) return 2
   }
   const soundsLike =
     isFirstRight &&
     shorter > 5 &&
     /[aeiou].*[aeiou]/.test(typed) &&
-    isWithin(toSound(target), toSound(typed), 1, mayGoOn)
+    isWithin(toSound(target), toSound(typed), 1)
   return soundsLike ? 2 : Infinity
 }
 
@@ -90,7 +91,7 @@ function hasNeighbour(typed: string, target: string): boolean {
  * Whether `slips` slips or fewer are enough to turn a target into the typed text. If `mayGoOn` is true, the text can
  * also match just the beginning of the target.
  */
-function isWithin(target: string, typed: string, slips: number, mayGoOn: boolean): boolean {
+function isWithin(target: string, typed: string, slips: number, mayGoOn = false): boolean {
   let equal = 0
   while (equal < typed.length && target[equal] === typed[equal]) equal += 1
   const left = target.slice(equal)
