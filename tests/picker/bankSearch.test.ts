@@ -227,8 +227,14 @@ describe('Enter selects the bank that the payer means', () => {
   it.each([
     ['citibank', 'UOB0226'],
     ['花旗银行', 'UOB0226'],
+    ['business bank islam', 'BIMB0340'],
   ])('in a list of personal banks, too: "%s" finds %s', (text, code) => {
     const personal = toBankOptions(detailedBanks, { model: 'B2C' })
     expect(createSearch(personal).best(text)).toMatchObject({ code })
+  })
+
+  it('a corporate bank in a list of corporate banks: "business bank islam"', () => {
+    const corporate = toBankOptions(detailedBanks, { model: 'B2B1' })
+    expect(createSearch(corporate).best('business bank islam')).toMatchObject({ code: 'BIMB0340' })
   })
 })

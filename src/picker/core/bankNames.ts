@@ -26,7 +26,7 @@ export const bankNames: readonly string[] = [
   'AGRO agronet agrobank agriculture- 农业- அக்ரோ விவசாய pertanian-',
   'AMBB ambank amonline ammb arab- am- 大马- ஆம்பேங்க் அம் amaccess+',
   'BCBB clicks octo- southern- bumiputracommerce 联昌 国际- சிஐஎம்பி bizchannel+',
-  'BIMB islam- islamic islambiz goby go- beu 回教- 伊斯兰- இஸ்லாம் ebanker+',
+  'BIMB islam- islamic goby go- beu 回教- 伊斯兰- இஸ்லாம் ebanker+',
   'BKRM irakyat rakyat- 人民- ராக்யாட் ibizrakyat+ bizrakyat+',
   'BMMB imuamalat muamalat- atlas- 穆阿马莱 慕阿玛拉 முவாமாலாட் ibiz+',
   'BNP bnpp 法国巴黎',

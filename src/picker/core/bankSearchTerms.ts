@@ -1,5 +1,5 @@
 import { memoizeByText } from '../../contract/index.js'
-import { accountWords, bankNames, genericWords } from './bankNames.js'
+import { accountWords, bankNames, corporateWords, genericWords } from './bankNames.js'
 import { getPortalTier } from './findOption.js'
 import { foldText } from './foldText.js'
 import type { BankOption } from './toBankOptions.js'
@@ -127,10 +127,13 @@ const readCertainties = () =>
     ...bankNames.flatMap((line) =>
       (line.match(/\S+(?=-)/g) ?? []).map((word) => [word, NAMED] as const),
     ),
-    ...`${genericWords} ${accountWords}`.split(' ').map((word) => [word, GENERIC] as const),
+    ...`${genericWords} ${corporateWords} ${accountWords}`
+      .split(' ')
+      .map((word) => [word, GENERIC] as const),
   ])
 const certainties = /* @__PURE__ */ readCertainties()
 
 const getCertainty = (word: string) => certainties.get(word) ?? SURE
 
-const isName = (word: string) => getCertainty(word) > GENERIC
+/** Whether an ordinary word names a bank. */
+export const isName = (word: string) => getCertainty(word) > GENERIC

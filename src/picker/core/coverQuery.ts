@@ -4,6 +4,7 @@ import {
   CORPORATE,
   FORMER,
   GENERIC,
+  isName,
   NAMED,
   type SearchEntry,
 } from './bankSearchTerms.js'
@@ -111,7 +112,10 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
           ? isLast && isStart && (rank !== CORPORATE || typed.length > 2)
           : isLast || (typed.length > 2 && certainty > GENERIC && head < 0)
         if (mayStop && typed.length < length && term.startsWith(typed)) {
-          steps.push([to, rank + 1, typed.length > head ? Math.min(certainty, NAMED) : GENERIC])
+          // The "biz" of "biz bank islam" isn't the beginning of "bizrakyat", and the "my" of "bank my" isn't that of
+          // "mypb".
+          if (typed === text || isName(typed))
+            steps.push([to, rank + 1, typed.length > head ? Math.min(certainty, NAMED) : GENERIC])
         } else if (mayDiffer) {
           const slips = countSlips(typed, term, isLast, certainty === GENERIC)
           // Slips are less likely in words that were typed separately, and in the names of company portals and former

@@ -14,5 +14,8 @@ export const foldText = (text: string) =>
 /** The maximum length of a search text, in characters. All bank names are shorter than this maximum. */
 export const QUERY_MAX = 100
 
-/** Truncates the typed text to {@link QUERY_MAX} characters and folds it. */
-export const foldQuery = (text: string) => foldText(text.slice(0, QUERY_MAX))
+/**
+ * Truncates the typed text to {@link QUERY_MAX} characters and folds it. The end of a domain isn't a word: bankislam.biz
+ * is a portal for consumers.
+ */
+export const foldQuery = (text: string) => foldText(text.slice(0, QUERY_MAX).replace(/\.biz\b/, ''))
