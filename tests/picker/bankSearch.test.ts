@@ -227,6 +227,7 @@ describe('Enter selects the bank that the payer means', () => {
   it.each([
     ['citibank', 'UOB0226'],
     ['花旗银行', 'UOB0226'],
+    ['my bank 2u', 'MB2U0227'],
     ['business bank islam', 'BIMB0340'],
   ])('in a list of personal banks, too: "%s" finds %s', (text, code) => {
     const personal = toBankOptions(detailedBanks, { model: 'B2C' })

@@ -37,7 +37,7 @@ export const bankNames: readonly string[] = [
   'HLB hongleong hlbb hlbank hlisb connect- eon- mui- 丰隆 ஹாங்லியோங் hong- leong- connectfirst+',
   'HSBC amanah hongkong- hongkongshanghai hongkongandshanghai 汇丰 எச்எஸ்பிசி hsbcnet+',
   'KFH kuwait- financehouse 科威特 குவைத்',
-  'MB2U MBB maybank maybank2u m2u mae phileo 马来亚 马银行 மேபேங்க் மலாயன் maybank2e+ m2e+',
+  'MB2U MBB maybank maybank2u maybank2you m2u mae phileo 马来亚 马银行 மேபேங்க் மலாயன் maybank2e+ m2e+',
   'MBSB mjourney asianfinance- buildingsociety 马建屋 எம்பிஎஸ்பி building- society-',
   'OCBC overseaschinese alamin 华侨 ஓசிபிசி chinese- oversea- velocity+',
   'PBB public- pbe pb- mypb mypbby pbengage 大众- பப்ளிக் pbenterprise+',

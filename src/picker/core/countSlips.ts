@@ -38,7 +38,8 @@ export function countSlips(
 ): number {
   const isFirstRight = typed[0] === target[0]
   const shorter = Math.min(typed.length, target.length)
-  const mayGoOn = isUnfinished && isFirstRight && shorter > 4
+  // "Bank2u" isn't the beginning of "bankmuamalat".
+  const mayGoOn = isUnfinished && isFirstRight && shorter > 4 && !/\d/.test(typed)
   const longer = Math.max(typed.length, target.length)
   if (shorter < 3 || typed.length > target.length + 2) return Infinity
   if (!isFirstRight && longer > shorter + 1) return Infinity
