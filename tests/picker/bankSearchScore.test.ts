@@ -33,13 +33,15 @@ it('control: a plain search for letters does not reach these figures', () => {
   expect(score.right / score.banks).toBeLessThan(0.5)
 })
 
-it.each(lists)(
-  'with %s, words that do not name a particular bank find all options',
-  (_shape, banks) => {
-    const rows = toBankOptions(banks)
+it.each(bankLists)(
+  'in $name, words that do not name a particular bank find all options, and Enter selects none',
+  ({ rows }) => {
     const search = createSearch(rows)
-    for (const { text } of queries.filter(({ code }) => code === '*'))
-      expect(new Set(search(text))).toEqual(new Set(rows))
+    for (const { text } of queries.filter(({ code }) => code === '*')) {
+      expect(new Set(search(text)), text).toEqual(new Set(rows))
+      // The banks whose names begin with "bank" come first while it is typed.
+      if (text !== 'bank') expect(search.best(text), text).toBeUndefined()
+    }
   },
 )
 

@@ -1,5 +1,5 @@
 import { groupRows } from './bankKind.js'
-import { bankNames, corporateWords, genericWords } from './bankNames.js'
+import { bankNames } from './bankNames.js'
 import {
   CORPORATE,
   FORMER,
@@ -7,7 +7,15 @@ import {
   getSearchEntries,
   type SearchEntry,
 } from './bankSearchTerms.js'
-import { ACCOUNT, ASIDE, createCover, type SearchQuery, SLIP, toSearchQuery } from './coverQuery.js'
+import {
+  ACCOUNT,
+  ASIDE,
+  createCover,
+  MISSING,
+  type SearchQuery,
+  SLIP,
+  toSearchQuery,
+} from './coverQuery.js'
 import { foldQuery } from './foldText.js'
 import type { BankOption } from './toBankOptions.js'
 
@@ -27,7 +35,8 @@ interface Match {
  * - Personal banks come before corporate banks: Enter selects the first option. This order has two exceptions:
  *   texts that name a corporate portal or a company, and lists that contain only corporate banks.
  * - A bank that matches the other words is found even if its name doesn't contain a typed generic word such as "bank"
- *   or "mobile". If all words are generic, the result contains every option.
+ *   or "mobile". If no word names a bank, as in "online banking" and "my company account", the result contains every
+ *   option, and no bank is likelier than the others. "Bank" and "islamic bank" are exceptions.
  * - If nothing matches, a second search tolerates typing slips and ignores words that match no bank, provided that the
  *   other words clearly name one. The second search returns the rows of the nearest bank, of two banks that are equally
  *   near, or nothing.
@@ -37,14 +46,23 @@ function searchBanks(options: readonly BankOption[], text: string): Found {
   if (!folded) return { rows: [], isTie: false }
   const query = toSearchQuery(folded)
   const entries = getSearchEntries(options)
-  const isGeneric = folded.split(' ').every(isShared)
-  const exact = findMatches(entries, query, isGeneric)
+  // The cost of the words that all options share. The added word prevents the last typed word from being completed.
+  const [cost = Infinity] = createCover(toSearchQuery(`${folded} fpx`))([])
+  const rank = cost % ACCOUNT
+  // "The bank" and "business account" name no bank, whereas "islamic bank" is likely Bank Islam. While "bank" is typed,
+  // the banks whose names begin with it come first.
+  const isVague =
+    rank >= CORPORATE || (rank > MISSING && !/^bank$|^(?!.*ing).*islamic/.test(folded))
+  const exact = findMatches(entries, query, cost < ACCOUNT)
   const isExact = exact.length > 0
-  const found = isExact ? exact : findMatches(entries, query, false, createIsKnown(entries))
-  return {
-    rows: sortMatches(found, query, entries),
-    isTie: !isExact && countBanks(found) > 1,
-  }
+  // Speech recognition turns "Maybank" into "my bank". Other words of any bank aren't mistyped names.
+  const found =
+    isExact || (isVague && !/my bank/.test(folded))
+      ? exact
+      : findMatches(entries, query, false, createIsKnown(entries))
+  const rows = sortMatches(found, query, entries)
+  const isTie = (isVague || !isExact) && countBanks(found) !== 1
+  return { rows: isTie && isVague && cost >= ACCOUNT ? options : rows, isTie }
 }
 
 interface Found {
@@ -57,8 +75,6 @@ const isCovered = ({ cost }: Match) => cost < Infinity
 
 const countBanks = (matches: readonly Match[]) =>
   new Set(matches.map(({ entry }) => entry.bank)).size
-
-const isShared = (word: string) => ` ${genericWords} ${corporateWords} `.includes(` ${word} `)
 
 /** @param isKnown - see `createCover`. If you pass `isKnown`, only the options of the nearest banks are returned. */
 function findMatches(
@@ -159,8 +175,8 @@ export interface Search {
   /** Returns the options that match a text, or all options if the text is blank. */
   (text: string): readonly BankOption[]
   /**
-   * Returns the option that Enter selects, which is the first selectable match, or `undefined` if the text is blank or
-   * two banks are equally likely.
+   * Returns the option that Enter selects, which is the first selectable match, or `undefined` if the text is blank,
+   * names no bank, or fits two banks equally well.
    */
   best: (text: string) => BankOption | undefined
 }

@@ -32,7 +32,7 @@ export function toSearchQuery(folded: string): SearchQuery {
 }
 
 /** The rank of a generic word that doesn't occur in the option's names. */
-const MISSING = 5
+export const MISSING = 5
 /** The rank of a word that describes the account. This rank is higher than the ranks of all other pieces. */
 export const ACCOUNT = 1000
 /** The costs of a slip and of an ignored word, which are higher than the combined ranks of all pieces of a text. */
@@ -59,7 +59,8 @@ type Step = readonly [to: number, cost: number, certainty: number]
  * certainty. If a certainty can't be reached, the result doesn't contain a cost for it.
  *
  * Payers may type spaces anywhere, so pieces usually ignore word boundaries. However, a term of one letter must be a
- * separate word, and an incomplete, misspelt or unknown term must end where a word or the text ends.
+ * separate word that all options share (the "M" of "(M) Berhad" names no bank), and an incomplete, misspelt or unknown
+ * term must end where a word or the text ends.
  *
  * @param isKnown - whether a word matches a bank. If you pass `isKnown`, the search tolerates slips and ignores words
  * that match no bank.
@@ -101,7 +102,7 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
       if (
         isBegun &&
         text.slice(from, from + length) === term &&
-        (length > (isShared ? 2 : 1) || (isStart && ends.includes(from + length)))
+        (isShared ? length > 2 || (isStart && ends.includes(from + length)) : length > 1)
       )
         steps.push([from + length, rank, certainty])
       for (const { typed, to, joined, mayDiffer } of pieces[from] ?? []) {
