@@ -131,7 +131,13 @@ final class BankList
         $state->pages = $this->reader->calls;
         if ($this->isSuspect($state, $rows))
             throw new GatewayException('unreadable', '', 'an empty list, or a part of the last one; it is accepted if it is sent again a minute later');
-        if ($unreadable) ($this->options->log)("$unreadable of the rows of the bank list could not be read, first {$this->reader->unreadable[0]}.");
+        $problem = match (true) {
+            $unreadable > 0 => "$unreadable of the rows of the bank list could not be read, first {$this->reader->unreadable[0]}.",
+            !$this->reader->isComplete => "The bank list may lack rows: it has $rows, and the gateway announced more.",
+            default => null,
+        };
+        if ($problem !== null && $state->isComplete) ($this->options->log)($problem);
+        $state->isComplete = $problem === null;
         $state->text = Answer::encode(['data' => $this->reader->rows]);
         $state->fetchedAt = $startedAt;
         $state->failure = $state->suspectRows = null;

@@ -10,6 +10,8 @@ final class State
     /** The body of `/bank`, or null if there's no list. */
     public ?string $text = null;
     public int $pages = 1;
+    /** Whether the list has all rows. */
+    public bool $isComplete = true;
     /** When the list was fetched, and when this state was stored, in seconds since 1970. */
     public float $fetchedAt = 0;
     public float $savedAt = 0;

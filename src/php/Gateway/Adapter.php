@@ -14,7 +14,8 @@ final class Adapter
      *   key is sent as `Authorization: Bearer <key>`.
      * @param ?\Closure(mixed): mixed $readBanks Returns the banks in a body, in which JSON objects are `stdClass`. Each
      *   bank must be an array or an object with `code`. It may have `name`, `display`, `model`, `fpxCode`, and any
-     *   other field. By default, reads `{ data }`, `{ data, meta }`, or an array.
+     *   other field. To announce another page, return `['data' => $banks, 'hasNext' => true]`. By default, reads
+     *   `{ data }`, `{ data, meta }`, or an array.
      * @param ?\Closure(int): string $pages Returns the query for a page, such as `?page=2`. The first page is 1. By
      *   default, the list isn't paginated.
      * @param int $perMinute The calls per minute the gateway allows, from 1 to 60. Half of them are used.
@@ -70,7 +71,7 @@ final class Adapter
     /** Only entries of the category `fpx` are banks. The codes of business banks begin with `B2B1-`, also in payments. */
     private static function readBillplz(mixed $body): mixed
     {
-        $rows = ListReader::toRows($body->payment_gateways ?? null);
+        $rows = Page::toRows($body->payment_gateways ?? null);
         if (!is_array($rows)) return $rows;
         $banks = [];
         foreach ($rows as $row) {

@@ -15,7 +15,7 @@ final class ListReader
     private const MAX_BYTES = 1024 ** 2;
     private const MAX_DEPTH = 64;
     private const MIN_KEY_LENGTH = 16;
-    /** The number of rows on a full page. Without a pagination, a full page may be followed by another one. */
+    /** The number of rows on a full page. Without counts, a full page may be followed by another one. */
     private const PER_PAGE = 40;
 
     /** @var list<\stdClass> The rows that were read, and a message for each invalid one. */
@@ -34,37 +34,47 @@ final class ListReader
     /**
      * Reads all pages within the given seconds.
      *
-     * @param \Closure(int): mixed $expect Called with the number of pages if there are more than one.
+     * @param \Closure(int): mixed $expect Called with the number of pages whenever it grows.
      * @throws GatewayException
      */
     public function read(float $seconds, \Closure $expect): void
     {
         [$this->rows, $this->unreadable, $this->calls, $this->rate] = [[], [], 0, new RateLimit()];
         $deadline = microtime(true) + $seconds;
-        $maxPages = $this->options->adapter->maxPages();
-        $total = $previous = null;
-        for ($page = 1, $last = 1; $page <= $last; $page++) {
-            $body = $this->call($page, $deadline - microtime(true));
-            $list = self::toRows($body);
-            $data = is_array($list) ? $list : self::toRows($list->data ?? null);
-            if (!is_array($data)) throw self::unreadable('data: expected a list');
-            $counts = is_array($list) ? null : self::readPagination($list);
-            // After the last page, some gateways send nothing or the same rows again.
-            $isPastEnd = $page > 1 && ($data === [] || $data == $previous);
-            $isOther = $counts && ($counts['count'] !== count($data) || ($counts['total_pages'] > 1 && $counts['current_page'] !== $page));
-            if (!$isPastEnd && ($isOther || ($page > 1 && ($counts['total'] ?? null) !== $total))) throw self::unreadable('meta.pagination: expected the rows of the page');
-            if ($isPastEnd) break;
-            $previous = $data;
+        $adapter = $this->options->adapter;
+        $maxPages = $adapter->pages ? $adapter->maxPages() : 1;
+        $total = $announced = null;
+        $received = 0;
+        $earlier = [];
+        for ($page = $last = $known = 1; $page <= $last; $page++) {
+            $query = $adapter->pages ? ($adapter->pages)($page) : '';
+            $read = Page::read($this->call($query, $page, $deadline - microtime(true)));
+            $counts = $read->counts;
+            $count = count($read->rows);
+            // After the last page, some gateways send nothing or the rows of an earlier page.
+            $isEnd = $page > 1 && $count === 0;
+            if ($isEnd) break;
+            $rows = sha1(serialize($read->rows));
+            if (in_array($rows, $earlier, true)) {
+                $isEnd = $received === ($total ?? $announced);
+                break;
+            }
+            $earlier[] = $rows;
+            $isOther = $counts && ($counts['count'] !== $count || ($counts['total_pages'] > 1 && $counts['current_page'] !== $page));
+            if ($isOther || ($page > 1 && ($counts['total'] ?? null) !== $total)) throw self::unreadable('meta.pagination: expected the rows of the page');
             $total = $counts['total'] ?? null;
-            foreach ($data as $index => $row) $this->add($row, "page $page, data[$index]");
-            $mayContinue = $this->options->adapter->pages !== null && count($data) >= self::PER_PAGE;
-            $pages = $counts['total_pages'] ?? ($mayContinue ? $page + 1 : $page);
+            $announced ??= $read->total;
+            $received += $count;
+            foreach ($read->rows as $index => $row) $this->add($row, "page $page, data[$index]");
+            // With more rows than requested, the gateway ignores `perPage`.
+            $isFull = $count === self::PER_PAGE && str_contains($query, 'perPage=' . self::PER_PAGE);
+            $pages = $counts['total_pages'] ?? ($read->hasNext || $isFull || $received < ($announced ?? 0) ? $page + 1 : $page);
+            $isEnd = $page >= $pages;
             $last = min($pages, $maxPages);
-            if ($page === 1 && $last > 1) $expect($last);
+            if ($last > $known) $expect($known = $last);
         }
-        $count = count($this->rows) + count($this->unreadable);
-        if ($total !== null && $count !== $total && ($page > $pages || $data === [])) throw self::unreadable('meta.pagination.total: expected the rows of the pages');
-        $this->isComplete = $this->unreadable === [] && ($total === null ? $page > $pages || $data === [] : $count === $total);
+        if ($isEnd && $total !== null && $received !== $total) throw self::unreadable('meta.pagination.total: expected the rows of the pages');
+        $this->isComplete = $isEnd && $this->unreadable === [] && $received >= ($announced ?? 0);
     }
 
     /** Whether a text is a valid bank code, which has 1 to 35 printable characters and no leading or trailing space. */
@@ -73,21 +83,14 @@ final class ListReader
         return is_string($text) && preg_match('/^(?![\s\p{Z}])[^\p{C}]{1,35}(?<![\s\p{Z}])$/Du', $text) === 1;
     }
 
-    /** Converts an object whose keys are all numbers, as which PHP encodes an array after rows were removed from it. */
-    public static function toRows(mixed $value): mixed
-    {
-        $rows = $value instanceof \stdClass ? (array) $value : [];
-        return $rows === [] || preg_grep('/^\d+$/D', array_map('strval', array_keys($rows)), PREG_GREP_INVERT) ? $value : array_values($rows);
-    }
-
-    private function call(int $page, float $seconds): mixed
+    private function call(string $query, int $page, float $seconds): mixed
     {
         if ($seconds <= 0) throw new GatewayException('timeout');
         $adapter = $this->options->adapter;
         $request = "GET $adapter->path" . ($adapter->pages ? ", page $page" : '');
         $key = $this->options->apiKey->reveal();
         $headers = $adapter->headers ? ($adapter->headers)($key) : ['Authorization' => "Bearer $key"];
-        $url = $this->options->baseUrl . $adapter->path . ($adapter->pages ? ($adapter->pages)($page) : '');
+        $url = $this->options->baseUrl . $adapter->path . $query;
         $this->calls++;
         try {
             $response = $this->options->http->send('GET', $url, ['Accept' => 'application/json'] + $headers, null, $seconds, self::MAX_BYTES);
@@ -110,19 +113,16 @@ final class ListReader
         if (!$this->options->adapter->readBanks) return $body;
         try {
             // Copied as JSON, so that every row is an object.
-            $adapted = json_decode(json_encode(($this->options->adapter->readBanks)($body), JSON_THROW_ON_ERROR), false, self::MAX_DEPTH, JSON_THROW_ON_ERROR);
+            return json_decode(json_encode(($this->options->adapter->readBanks)($body), JSON_THROW_ON_ERROR), false, self::MAX_DEPTH, JSON_THROW_ON_ERROR);
         } catch (\Throwable $error) {
             // The message could contain a part of the response.
             throw new GatewayException('adapter-failed', $request, $error::class . ' in readBanks');
         }
-        $rows = self::toRows($adapted);
-        $data = is_array($rows) ? $rows : self::toRows($rows->data ?? null);
-        foreach (is_array($data) ? $data : [] as $row) if ($row instanceof \stdClass) self::addName($row);
-        return $adapted;
     }
 
     private function add(mixed $row, string $place): void
     {
+        if ($this->options->adapter->readBanks && $row instanceof \stdClass) self::addName($row);
         $problem = match (true) {
             !$row instanceof \stdClass => ': expected an object',
             !self::isCode($row->code ?? null) => '.code: expected 1 to 35 printable characters without spaces at the ends',
@@ -151,21 +151,6 @@ final class ListReader
         $all = array_values(array_filter(array_map(static fn (array $names) => $names[$code] ?? null, FpxFacts::NAMES)));
         [$row->name, $display] = $found ?? end($all) ?: [$row->code, null];
         if ($display !== null && ($found || count(array_unique(array_column($all, 1))) === 1)) $row->display = $display;
-    }
-
-    /** @return ?array<string, int> */
-    private static function readPagination(\stdClass $list): ?array
-    {
-        $pagination = (array) ($list->meta->pagination ?? []);
-        if ($pagination === []) return null;
-        $counts = [];
-        foreach (['total', 'count', 'current_page', 'total_pages'] as $field) {
-            $value = $pagination[$field] ?? null;
-            $text = is_float($value) && floor($value) === $value ? sprintf('%.0f', $value) : $value;
-            if (!is_int($text) && !is_string($text) || !preg_match('/^\d{1,15}$/D', (string) $text)) throw self::unreadable("meta.pagination.$field: expected a whole number from 0");
-            $counts[$field] = (int) $text;
-        }
-        return $counts;
     }
 
     private static function unreadable(string $problem): GatewayException

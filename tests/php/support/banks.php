@@ -8,6 +8,7 @@ require dirname(__DIR__, 3) . '/src/php/FpxBanks.php';
 use FpxCheckout\Cache\FileCache;
 use FpxCheckout\Cache\HostCache;
 use FpxCheckout\FpxBanks;
+use FpxCheckout\Gateway\Adapter;
 use FpxCheckout\Http\CurlHttp;
 use FpxCheckout\Http\Http;
 use FpxCheckout\Http\HttpResponse;
@@ -28,6 +29,18 @@ $http = new class (new CurlHttp()) implements Http {
 };
 $clock = getenv('FPX_CLOCK') ? static fn (): float => (float) file_get_contents(getenv('FPX_CLOCK')) : null;
 $options = json_decode(getenv('FPX_OPTIONS'), true);
+$adapter = $options['adapter'] ?? 'standard';
+$adapter = match ($adapter) {
+    'one-page' => new Adapter('one-page', '/bank'),
+    // The one of the guide gateways.md.
+    'own' => new Adapter(
+        'own',
+        '/bank',
+        readBanks: static fn (\stdClass $body): array => ['data' => $body->items, 'hasNext' => $body->more],
+        pages: static fn (int $page): string => "?page=$page",
+    ),
+    default => $adapter,
+};
 $cache = $options['cache'];
 if (getenv('FPX_UNLOCKED')) {
     // Every process gets the lock. This shows that the tests of the lock can fail.
@@ -36,6 +49,7 @@ if (getenv('FPX_UNLOCKED')) {
 }
 (new FpxBanks([
     ...$options,
+    'adapter' => $adapter,
     'cache' => $cache,
     'http' => $http,
     ...($clock ? ['clock' => $clock] : []),
