@@ -252,19 +252,6 @@ describe('the payment method', () => {
     expect(await html('/checkout/')).toContain('fpx-bank-picker')
     expect(await html('/checkout/order-pay/1/')).not.toContain('fpx-bank-picker')
   })
-
-  it('serves the list at a REST route, from one call to Billplz', async () => {
-    const banks = await fetch(`${woo.url}/wp-json/fpx-checkout/v1/bank`)
-    expect(banks.headers.get('content-type')).toBe('application/json')
-    expect(((await banks.json()) as { data: object[] }).data.length).toBeGreaterThan(20)
-    const etag = banks.headers.get('etag')!
-    const again = await fetch(banks.url, { headers: { 'If-None-Match': etag } })
-    expect(again.status).toBe(304)
-    const one = await fetch(`${banks.url}/BIMB0340`)
-    expect(await one.json()).toMatchObject({ data: [{ code: 'BIMB0340' }] })
-    expect((await fetch(`${banks.url}/NOBANK01`)).status).toBe(404)
-    expect(woo.lists).toBe(1)
-  })
 })
 
 describe('saving the settings', () => {
