@@ -8,16 +8,7 @@ import {
   type WooShop,
 } from '../support/embed/woocommerce/openWooShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
-import { actOn } from './support/actOn.js'
-
-/** The plugin's clock, and that of its list. */
-const CLOCK = `
-  namespace FpxCheckout\\WooCommerce {
-    function time(): int { return \\time() + ($GLOBALS['database']['passed'] ?? 0); }
-  }
-  namespace FpxCheckout\\WooCommerce\\Library {
-    function microtime(bool $isFloat): float { return \\microtime(true) + ($GLOBALS['database']['passed'] ?? 0); }
-  }`
+import { actOn, CLOCK } from './support/actOn.js'
 
 /** Opens the pages in a browser. Its own pages aren't used. */
 let shop: Shop

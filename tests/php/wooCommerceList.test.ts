@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openWooShop, type WooShop } from '../support/embed/woocommerce/openWooShop.js'
-import { openShopForTests } from './support/actOn.js'
+import { CLOCK, openShopForTests } from './support/actOn.js'
 
-const { shop } = openShopForTests()
+const { shop } = openShopForTests(CLOCK)
 
 const fetchList = (woo: WooShop) => fetch(`${woo.url}/wp-json/fpx-checkout/v1/bank`)
 
@@ -24,4 +24,21 @@ it('the list can be read if another plugin prints an empty line', async () => {
   onTestFinished(() => woo.close())
   const { data } = (await (await fetchList(woo)).json()) as { data: object[] }
   expect(data.length).toBeGreaterThan(20)
+})
+
+it.each([
+  ['8 hours', 8 * 3600, 2],
+  ['20 minutes', 20 * 60, 2],
+  // So much may the clocks of two servers differ.
+  ['30 seconds', 30, 1],
+])('a clock that ran ahead by %s does not stop the refreshes', async (_time, passed, lists) => {
+  shop().change((database) => (database.passed = passed))
+  await fetchList(shop())
+  shop().change((database) => (database.passed = 0))
+  const { status, headers } = await fetchList(shop())
+  expect([status, headers.get('fpx-data-age'), shop().lists]).toEqual([200, '0', lists])
+  expect(Date.parse(headers.get('fpx-data-time')!)).toBeLessThanOrEqual(Date.now())
+  shop().change((database) => (database.passed = 100))
+  await fetchList(shop())
+  await expect.poll(() => shop().lists).toBe(lists + 1)
 })

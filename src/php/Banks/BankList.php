@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Banks;
 
+use FpxCheckout\Cache\Cache;
 use FpxCheckout\Gateway\GatewayException;
 use FpxCheckout\Gateway\ListReader;
 use FpxCheckout\Options;
@@ -74,7 +75,9 @@ final class BankList
 
     public function isUsable(State $state): bool
     {
-        return $state->text !== null && $this->now() - $state->fetchedAt <= $this->options->staleIfError;
+        $age = $this->now() - $state->fetchedAt;
+        // The age of a list from further ahead is unknown.
+        return $state->text !== null && $age >= -Cache::MAX_AHEAD && $age <= $this->options->staleIfError;
     }
 
     /** Refreshes the list if no other process holds the lock, and returns the new state. */

@@ -43,7 +43,7 @@ final class State
     /** Returns the seconds after which it makes sense to request the list again, at least 1. */
     public function retryAfter(float $now): int
     {
-        return max(1, (int) ceil($this->nextAt - $now));
+        return $this->isDue($now) ? 1 : (int) ceil($this->nextAt - $now);
     }
 
     /** @return list<array<string, mixed>> */

@@ -7,6 +7,12 @@ namespace FpxCheckout\Cache;
 /** Stores the bank list between requests, with a lock. You can implement it, or pass functions to {@see HostCache}. */
 interface Cache
 {
+    /**
+     * By how many seconds the clocks of two servers may differ. What is from further ahead, a lock or a list, was stored
+     * before a clock was set back.
+     */
+    public const MAX_AHEAD = 60;
+
     /** Returns the stored text as it is now, also if another process has just changed it; null if there is none. */
     public function get(string $name): ?string;
 

@@ -4,12 +4,9 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Cache;
 
-/** Stores the list and the end of the lock in files. */
+/** Stores the list and the lock, as its end and its beginning, in files. */
 final class FileCache implements Cache
 {
-    /** A lock that seems to last longer was taken before the clock was set back. */
-    private const LONGEST = 7200;
-
     /** Null if there's no safe folder. */
     private readonly ?string $folder;
     private readonly \Closure $clock;
@@ -54,7 +51,7 @@ final class FileCache implements Cache
 
     public function lock(string $name, int $seconds): bool
     {
-        return $this->change($name, $seconds, fn (int $left): bool => $left <= 0 || $left > self::LONGEST);
+        return $this->change($name, $seconds, static fn (int $left, int $age): bool => $left <= 0 || $age < -self::MAX_AHEAD);
     }
 
     public function keep(string $name, int $seconds): void
@@ -62,7 +59,7 @@ final class FileCache implements Cache
         $this->change($name, $seconds, static fn (): bool => true);
     }
 
-    /** @param \Closure(int): bool $mayChange Receives the seconds that are left. */
+    /** @param \Closure(int, int): bool $mayChange Receives the seconds that are left, and those since the lock was taken. */
     private function change(string $name, int $seconds, \Closure $mayChange): bool
     {
         $path = $this->path($name, 'lock');
@@ -73,7 +70,8 @@ final class FileCache implements Cache
         flock($file, LOCK_EX);
         $now = (int) ($this->clock)();
         // The text always has the same length, so it fits into its place even if the disk is full.
-        $isChanged = $mayChange((int) fread($file, 12) - $now) && rewind($file) && @fwrite($file, sprintf('%012d', $now + $seconds)) === 12;
+        [$end, $begin] = sscanf((string) fread($file, 24), '%12d%12d');
+        $isChanged = $mayChange($end - $now, $now - $begin) && rewind($file) && @fwrite($file, sprintf('%012d%012d', $now + $seconds, $now)) === 24;
         fclose($file);
         return $isChanged;
     }

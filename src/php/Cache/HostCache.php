@@ -40,11 +40,13 @@ final class HostCache implements Cache
 
     public function lock(string $name, int $seconds): bool
     {
-        return (bool) ($this->add)("$name-lock", '1', $seconds);
+        $now = time();
+        return ($this->add)("$name-lock", (string) $now, $seconds)
+            || ((int) $this->get("$name-lock") > $now + self::MAX_AHEAD && $this->set("$name-lock", (string) $now, $seconds));
     }
 
     public function keep(string $name, int $seconds): void
     {
-        ($this->set)("$name-lock", '1', $seconds);
+        $this->set("$name-lock", (string) time(), $seconds);
     }
 }

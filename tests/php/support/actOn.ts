@@ -96,11 +96,24 @@ export function actOn(woo: () => WooShop) {
   }
 }
 
-/** Opens a shop for a file's tests, which each start with order 1 unpaid. Returns it with the functions of `actOn`. */
-export function openShopForTests() {
+/** Moves the clock of the plugin and of its list by `passed` seconds. */
+export const CLOCK = `
+  namespace FpxCheckout\\WooCommerce {
+    function time(): int { return \\time() + ($GLOBALS['database']['passed'] ?? 0); }
+  }
+  namespace FpxCheckout\\WooCommerce\\Library {
+    function microtime(bool $isFloat): float { return \\microtime(true) + ($GLOBALS['database']['passed'] ?? 0); }
+  }`
+
+/**
+ * Opens a shop for a file's tests, which each start with order 1 unpaid. Returns it with the functions of `actOn`.
+ *
+ * @param extra PHP that runs after the plugin was loaded.
+ */
+export function openShopForTests(extra?: string) {
   let woo: WooShop
   beforeAll(async () => {
-    woo = await openWooShop()
+    woo = await openWooShop(extra)
   })
   beforeEach(() => woo.reset())
   afterAll(() => woo.close())

@@ -2,6 +2,8 @@
 
 namespace FpxCheckout\WooCommerce;
 
+use FpxCheckout\Cache\Cache;
+
 defined('ABSPATH') || exit;
 
 /**
@@ -30,9 +32,10 @@ final class Lock
         ));
         if (!$isTaken) {
             $other = (string) $wpdb->get_var($wpdb->prepare("SELECT option_value FROM $wpdb->options WHERE option_name = %s", $row));
-            // The process that held the lock was killed. If several processes notice this, only one of them changes the
-            // row.
-            $isTaken = $other !== '' && (int) $other < time() && $wpdb->query($wpdb->prepare(
+            [$end, $begin] = sscanf($other, '%d-%d');
+            // The process that held the lock was killed, or took it before the clock was set back. If several processes
+            // notice this, only one of them changes the row.
+            $isTaken = $other !== '' && ($end < time() || $begin > time() + Cache::MAX_AHEAD) && $wpdb->query($wpdb->prepare(
                 "UPDATE $wpdb->options SET option_value = %s WHERE option_name = %s AND option_value = %s",
                 $value,
                 $row,
@@ -86,7 +89,8 @@ final class Lock
 
     private static function create_value(int $seconds): string
     {
-        return (time() + $seconds) . '-' . wp_generate_password(12, false);
+        $now = time();
+        return ($now + $seconds) . "-$now-" . wp_generate_password(12, false);
     }
 
     private static function row(string $name): string
