@@ -181,7 +181,7 @@ describe('a server-rendered picker', () => {
 
   it('still has its error after it has become a combobox', async () => {
     bankProxy()
-    const { takeOver } = pageFromServer({ defaultValue: 'MB2U0227', amount: 50_000 })
+    const { takeOver } = pageFromServer({ defaultValue: 'MB2U0227', model: 'B2C', amount: 50_000 })
     const isValid = () => document.forms[0]!.checkValidity()
     select().focus()
     takeOver()
