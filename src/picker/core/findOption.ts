@@ -1,4 +1,5 @@
 import { type BankModel, isOfModel } from '../../contract/index.js'
+import { tryOrUndefined } from '../../ui/tryOrUndefined.js'
 import type { BankOption } from './toBankOptions.js'
 
 /**
@@ -18,6 +19,12 @@ export const toSelectedBank = <None extends null | undefined>(
 ): SelectedBank | null | None => {
   const bank = typeof value === 'string' ? { code: value } : value
   return bank && (bank.code ? bank : null)
+}
+
+/** Returns the bank in a form state. If the browser autofilled the field, the state is just a bank code. */
+export const parseSelectedBank = (state: string): SelectedBank | null => {
+  const bank = tryOrUndefined(() => JSON.parse(state) as SelectedBank | null)
+  return typeof bank === 'object' ? bank : (toSelectedBank(state) ?? null)
 }
 
 /**

@@ -18,11 +18,11 @@ import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import { bank as englishBank } from '../../locales/en/bank.js'
 import { createTranslate, type Translate } from '../../ui/LocaleContext.js'
 import { describeViolatedLimit } from '../core/bankLimits.js'
-import { type BankValue, type SelectedBank, toOption, toSelectedBank } from '../core/findOption.js'
+import type { BankValue, SelectedBank } from '../core/findOption.js'
+import { parseSelectedBank, toOption, toSelectedBank } from '../core/findOption.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import { isUnseen } from '../core/pickerState.js'
 import { createPickerStore } from '../createPickerStore.js'
-import { addListeners } from '../../client/addListeners.js'
 import { stripTrailingSlash } from '../../client/useFpxOptions.js'
 import type { Locale } from '../../locales/index.js'
 import type { BankMessages } from '../../locales/Locale.js'
@@ -31,7 +31,6 @@ import { text, writeAttribute } from '../../elements/attributes.js'
 import { FormControlElement } from '../../elements/form/FormControlElement.js'
 import type { SubmittedField } from '../../elements/form/syncHiddenInputs.js'
 import { createProgressiveSelect, findServerSelect } from './createProgressiveSelect.js'
-import { tryOrUndefined } from '../../ui/tryOrUndefined.js'
 import { createTypingTransfer } from './createTypingTransfer.js'
 import { isInParserOfJQuery, transferSelection } from './transferSelection.js'
 import type { ElementProps } from '../../elements/FpxElement.js'
@@ -88,7 +87,6 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
    */
   #notifyOfRestore: (() => void) | undefined
   #hasPayerChosen = false
-  #stopListening: (() => void) | undefined
 
   constructor() {
     super()
@@ -167,15 +165,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   override formAssociatedCallback(): void {
     super.formAssociatedCallback()
-    this.#stopListening?.()
-    this.#stopListening = addListeners([this.form], this.#onFormData, 'formdata')
-  }
-
-  /** Reads the model from the server's select again, since a script can change the select without an event. */
-  readonly #onFormData = ({ formData }: FormDataEvent) => {
-    const field = this.furtherField
-    // A disabled element isn't submitted.
-    if (this.#select.isActive() && field && formData.has(field[0])) formData.set(...field)
+    this.#select.onFormChange()
   }
 
   override formResetCallback(): void {
@@ -193,7 +183,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     if (mode === 'restore' && this.#hasPayerChosen) return
     this.restore(state)
     const { value } = this
-    const stored = readState(state)
+    const stored = parseSelectedBank(state)
     const notify = () => {
       if (this.value !== value) return
       // If the browser stored only a code and several options share it, we can't know which one the payer selected.
@@ -209,7 +199,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   /** @internal Selects the bank in a form state that was stored by the browser or taken from a replaced element. */
   restore(state: string): void {
-    this.value = readState(state)
+    this.value = parseSelectedBank(state)
   }
 
   /** @internal */
@@ -332,12 +322,6 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     const props = { locale: this.#dictionary, messages: this.messages }
     return createTranslate('bank', englishBank, props).t(key, values)
   }
-}
-
-/** Returns the bank in a form state. If the browser autofilled the field, the state is just a bank code. */
-const readState = (state: string): SelectedBank | null => {
-  const bank = tryOrUndefined(() => JSON.parse(state) as SelectedBank | null)
-  return typeof bank === 'object' ? bank : (toSelectedBank(state) ?? null)
 }
 
 defineProperties(FpxBankPickerElement.prototype, bankPickerAttributes, scriptOnlyNames)

@@ -1,3 +1,4 @@
+import { addListeners } from '../../client/addListeners.js'
 import type { BankModel } from '../../contract/index.js'
 import { getWindow } from '../../ui/dom.js'
 import { isSameBank, type SelectedBank } from '../core/findOption.js'
@@ -7,6 +8,9 @@ import type { BankOption } from '../core/toBankOptions.js'
 interface Control extends HTMLElement {
   defaultValue: string
   defaultModel: BankModel | undefined
+  /** The name of the field that contains the bank's model. */
+  readonly modelName: string | undefined
+  readonly form: HTMLFormElement | null
   isDirty: boolean
   /** The selected bank. */
   readonly selected: SelectedBank | null
@@ -49,6 +53,15 @@ export function createProgressiveSelect(control: Control) {
   let active: HTMLSelectElement | undefined
   /** Describes the option that was selected when we last read the select. */
   let lastShown = ''
+  let stopListening: (() => void) | undefined
+
+  /** Reads the model again at submission, since a script can change the select without an event. */
+  const onFormData = ({ formData }: FormDataEvent) => {
+    const { modelName } = control
+    // A disabled element isn't submitted.
+    if (active && modelName && formData.has(modelName))
+      formData.set(modelName, readBank(active)?.model ?? '')
+  }
 
   /** Returns the bank shown in the select, or `undefined` if it hasn't changed since the last read. */
   function readChange(): SelectedBank | null | undefined {
@@ -141,6 +154,11 @@ export function createProgressiveSelect(control: Control) {
       const option = options.find(isBank)
       if (option && !options.some((each) => each.selected && isBank(each))) option.selected = true
       lastShown = describe(active)
+    },
+    /** Called when the element has another form, or none. */
+    onFormChange(): void {
+      stopListening?.()
+      stopListening = addListeners([control.form], onFormData, 'formdata')
     },
     /** Called before a form reset restores the default value. */
     onReset(): void {
