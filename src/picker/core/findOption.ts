@@ -1,5 +1,4 @@
 import { type BankModel, isOfModel } from '../../contract/index.js'
-import { tryOrUndefined } from '../../ui/tryOrUndefined.js'
 import type { BankOption } from './toBankOptions.js'
 
 /**
@@ -21,10 +20,15 @@ export const toSelectedBank = <None extends null | undefined>(
   return bank && (bank.code ? bank : null)
 }
 
-/** Returns the bank in a form state. If the browser autofilled the field, the state is just a bank code. */
-export const parseSelectedBank = (state: string): SelectedBank | null => {
-  const bank = tryOrUndefined(() => JSON.parse(state) as SelectedBank | null)
-  return typeof bank === 'object' ? bank : (toSelectedBank(state) ?? null)
+/** Returns the bank in a form state. */
+export function parseSelectedBank(state: string): SelectedBank | null {
+  try {
+    const bank = JSON.parse(state) as SelectedBank | null
+    if (typeof bank === 'object') return bank
+  } catch {
+    // If the browser autofilled the field, the state is just a bank code.
+  }
+  return toSelectedBank(state) ?? null
 }
 
 /**
