@@ -182,6 +182,39 @@ describe.each(Object.entries(gateways))('%s', (_name, { open, answer, callback, 
   })
 })
 
+/** Opens a shop at toyyibPay, whose bills have these transactions. */
+function openToyyibPayShop(transactions: unknown, inactiveBill: unknown = { status: 'success' }) {
+  const fetch: Fetch = (input) => {
+    const [method] = new Request(input).url.split('/').slice(-1)
+    if (method === 'createBill') return Promise.resolve(Response.json([{ BillCode: 'gcbhict9' }]))
+    const answer = method === 'inactiveBill' ? inactiveBill : transactions
+    return Promise.resolve(answer instanceof Response ? answer.clone() : Response.json(answer))
+  }
+  return openShop({ gateway: toyyibPay({ secretKey: 's', categoryCode: 'c', fetch }) })
+}
+
+it.each<[string, unknown, boolean]>([
+  ['success', { status: 'success' }, true],
+  ['inactive already', { status: 'failed', result: 'Bill is inactive' }, true],
+  [
+    'the bank has not answered',
+    { status: 'failed', result: 'Bill has pending transaction process' },
+    false,
+  ],
+  ['something else', 'OK', false],
+])(
+  'a bill of toyyibPay is cancelled only if toyyibPay says so (%s)',
+  async (_what, answer, isCancelled) => {
+    const shop = openToyyibPayShop([], answer)
+    await shop.pay()
+    await shop.pay('BCBB0235')
+    const [first, second] = (await shop.load())!.payments
+    expect([first!.cancelled ?? false, second!.state]).toEqual([isCancelled, 'pending'])
+    const warning = expect.stringContaining('can still be paid beside the next one')
+    expect(shop.log).toEqual(isCancelled ? [] : [warning])
+  },
+)
+
 it.each([
   ['created', 'pending'],
   ['viewed', 'pending'],

@@ -1,7 +1,7 @@
 import { optionGroup, parseOptions } from '../../contract/index.js'
 import type { PaymentGateway, PaymentKey, PaymentReport } from '../PaymentGateway.js'
 import { toSen } from '../verify/money.js'
-import { callGateway, memberOf } from './callGateway.js'
+import { callGateway, cleanText, memberOf } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
 /** Options for {@link toyyibPay}. */
@@ -100,8 +100,10 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
     find,
     async cancel({ id }) {
       const answer = await call('inactiveBill', { secretKey, billCode: id })
-      if (memberOf(answer, 'status') === 'error')
-        throw new Error('toyyibPay did not make the bill inactive.')
+      // toyyibPay refuses with status 200, for example while the bank hasn't answered yet.
+      const result = cleanText(String(memberOf(answer, 'result') ?? 'no reason'), 100)
+      if (memberOf(answer, 'status') !== 'success' && !/^bill is inactive/i.test(result))
+        throw new Error(`toyyibPay did not make the bill inactive: ${result}`)
     },
   }
 }
