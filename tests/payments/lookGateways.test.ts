@@ -193,6 +193,18 @@ function openToyyibPayShop(transactions: unknown, inactiveBill: unknown = { stat
   return openShop({ gateway: toyyibPay({ secretKey: 's', categoryCode: 'c', fetch }) })
 }
 
+it.each([
+  ['an empty list', []],
+  ['plain text', new Response('No data found!')],
+  ['a JSON string', 'No data found!'],
+])('a payer changes banks while toyyibPay has no transactions (%s)', async (_what, nothing) => {
+  const shop = openToyyibPayShop(nothing)
+  await shop.pay()
+  expect(await shop.pay('BCBB0235')).toBe('https://toyyibpay.com/gcbhict9')
+  expect((await shop.load())?.payments).toMatchObject([{ cancelled: true }, { state: 'pending' }])
+  expect(shop.log).toEqual([])
+})
+
 it.each<[string, unknown, boolean]>([
   ['success', { status: 'success' }, true],
   ['inactive already', { status: 'failed', result: 'Bill is inactive' }, true],

@@ -44,6 +44,8 @@ export async function callGateway(
     throw new Error(`${name} answered ${label} with status ${status}.${adviceFor(status)}`)
   // A cancellation may be answered without a body.
   if (text === '') return null
+  // toyyibPay says in plain text that a bill has no transactions yet.
+  if (/^\W*no data found\W*$/i.test(text)) return []
   try {
     return JSON.parse(text)
   } catch {

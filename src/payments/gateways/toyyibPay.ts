@@ -101,11 +101,17 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
     async cancel({ id }) {
       const answer = await call('inactiveBill', { secretKey, billCode: id })
       // toyyibPay refuses with status 200, for example while the bank hasn't answered yet.
-      const result = cleanText(String(memberOf(answer, 'result') ?? 'no reason'), 100)
+      const result = reasonOf(answer, 'result')
       if (memberOf(answer, 'status') !== 'success' && !/^bill is inactive/i.test(result))
         throw new Error(`toyyibPay did not make the bill inactive: ${result}`)
     },
   }
+}
+
+/** Returns toyyibPay's reason for a refusal, truncated. */
+function reasonOf(answer: unknown, name: string): string {
+  const reason = memberOf(answer, name)
+  return typeof reason === 'string' ? cleanText(reason, 100) : 'no reason'
 }
 
 /** Formats a time as toyyibPay expects it, such as `17-12-2020 17:00:00`. Malaysia has no daylight saving time. */
