@@ -26,8 +26,9 @@ export const fpxKeys = {
   /** Returns the prefix shared by the query keys of all company pages at an endpoint. */
   companies: (endpoint: string) => ['fpx-checkout', endpoint, 'company'] as const,
   /** Returns the query key for one company page. Parameters that are `undefined` are treated as missing. */
-  companyPage: (endpoint: string, { page, perPage, ids, search, sort, lang }: CompanyRequest) =>
-    ['fpx-checkout', endpoint, 'company', { page, perPage, ids, search, sort, lang }] as const,
+  companyPage: (endpoint: string, { ids, lang, page, perPage, search, sort }: CompanyRequest) =>
+    // In alphabetical order, in which react-query hashes an object.
+    ['fpx-checkout', endpoint, 'company', { ids, lang, page, perPage, search, sort }] as const,
   /** Returns the query key for the status report, which lists bank outages. */
   status: (endpoint: string) => ['fpx-checkout', endpoint, 'status'] as const,
   /** Returns the query key for ping requests. */

@@ -168,4 +168,13 @@ describe('companyQueryOptions', () => {
     expect(got).toEqual({ data: page, age: null })
     expect(requestPaths).toEqual(['/api/fpx/company?page=2&perPage=40'])
   })
+
+  it.each([
+    ['a page in a language', { page: 1, perPage: 20, search: 'kopi', sort: 'name', lang: 'ms' }],
+    ['companies by their ids', { page: 1, perPage: 40, ids: [7, 3] }],
+  ] as const)('caches %s under its key', async (_what, query) => {
+    answer = json(200, { data: [] })
+    await client.query(companyQueryOptions({ endpoint, ...query }))
+    expect(client.getQueryData(fpxKeys.companyPage(endpoint, query))).toMatchObject({ age: null })
+  })
 })
