@@ -81,19 +81,15 @@ describe('the callback', () => {
     expect(order()).toEqual(before)
   })
 
+  const cash = { transaction: 'cash', datePaid: '2026-11-25' }
+
   it.each<[string, Partial<WooOrder>, string, string, string]>([
     ['refunded', { status: 'refunded' }, 'refunded', 'Refund this payment.', 'review'],
-    [
-      'unpaid again after another payment',
-      { transaction: 'cash' },
-      'on-hold',
-      'Refund this payment.',
-      'review',
-    ],
+    ['unpaid again after another payment', cash, 'on-hold', 'Refund this payment.', 'review'],
     ['in the trash', { status: 'trash' }, 'on-hold', 'in the trash', 'review'],
     [
       'in the trash, and was unpaid again after another payment',
-      { status: 'trash', transaction: 'cash' },
+      { status: 'trash', ...cash },
       'on-hold',
       'Refund this payment.',
       'review',
@@ -101,10 +97,17 @@ describe('the callback', () => {
     ['cancelled', { status: 'cancelled' }, 'processing', 'still in stock', 'paid'],
     [
       'paid in another way',
-      { status: 'completed', transaction: 'cash' },
+      { status: 'completed', ...cash },
       'completed',
       'Refund this payment.',
       'review',
+    ],
+    [
+      'unpaid, but has the transaction of a payment begun with another plugin',
+      { status: 'failed', transaction: 'begun' },
+      'processing',
+      'Payment complete.',
+      'paid',
     ],
     [
       'completed by hand',

@@ -108,9 +108,12 @@ final class Settlement
     {
         $others = array_diff_key(Bills::all($order), [$billId => true]);
         if (in_array('paid', array_column($others, 'state'), true)) return true;
-        // A refunded order keeps its transaction.
         $transaction = $order->get_transaction_id();
-        return !in_array($transaction, ['', $billId], true) && ($others[$transaction]['state'] ?? null) !== 'refunded';
+        if (in_array($transaction, ['', $billId], true)) return false;
+        // A refunded order keeps its transaction.
+        if (isset($others[$transaction])) return $others[$transaction]['state'] !== 'refunded';
+        // "Billplz for WooCommerce" sets the transaction when a payment begins.
+        return $order->get_date_paid() !== null;
     }
 
     /** Notes that the order's money was refunded, because the owner has set the order to "Refunded". */

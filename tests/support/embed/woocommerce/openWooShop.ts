@@ -36,6 +36,8 @@ export interface WooOrder {
   name: string
   key: string
   transaction: string
+  /** When the order was paid for the first time; missing if it never was. */
+  datePaid?: string
   /** How often the plugin called `payment_complete`. */
   completions: number
   meta: Record<string, unknown>

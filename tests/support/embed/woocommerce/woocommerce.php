@@ -161,6 +161,10 @@ namespace {
         {
             return new DateTime($this->data['created'] ?? 'now');
         }
+        public function get_date_paid()
+        {
+            return isset($this->data['datePaid']) ? new DateTime($this->data['datePaid']) : null;
+        }
         public function get_currency()
         {
             return $this->data['currency'];
@@ -252,19 +256,25 @@ namespace {
         public function update_status($status, $note = '')
         {
             $isNew = $this->data['status'] !== $status;
-            $this->set('status', $status);
+            $this->set_status($status);
             $this->save();
             // WooCommerce discards the note if the status doesn't change.
             if ($isNew && $note !== '') $this->add_order_note($note);
             if ($isNew) do_action("woocommerce_order_status_$status", $this->id, $this);
             return true;
         }
+        /** The date of the payment stays when the status changes back. */
+        private function set_status(string $status): void
+        {
+            $this->set('status', $status);
+            if ($this->is_paid() && !$this->get_date_paid()) $this->set('datePaid', date('c'));
+        }
         public function payment_complete($transaction_id = '')
         {
             $this->set('completions', $this->data['completions'] + 1);
             if ($this->has_status(['on-hold', 'pending', 'failed', 'cancelled'])) {
                 $this->set('transaction', $transaction_id);
-                $this->set('status', 'processing');
+                $this->set_status('processing');
                 $this->add_order_note('Payment complete.');
             }
             $this->save();
