@@ -233,6 +233,11 @@ describe('the payment method', () => {
     expect(await box()).not.toContain('fpx-bank-picker')
   })
 
+  it('is offered for a cart of RM 0.00, whose total is an integer', async () => {
+    changeOrder({ total: '0.00' })
+    expect(await box()).toContain('fpx-bank-picker')
+  })
+
   it("looks at the order's currency on its payment page, and at the shop's in the checkout", async () => {
     const html = async (path: string) => await (await fetch(woo.url + path)).text()
     woo.change((database) => (database.currency = 'SGD'))

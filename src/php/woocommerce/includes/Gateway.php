@@ -61,7 +61,7 @@ final class Gateway extends \WC_Payment_Gateway
     public function is_available(): bool
     {
         if (!$this->is_offered() || !parent::is_available()) return false;
-        $total = WC()->cart || self::find_order_to_pay() ? $this->get_order_total() : 0.0;
+        $total = WC()->cart || self::find_order_to_pay() ? (float) $this->get_order_total() : 0.0;
         // WooCommerce doesn't request a payment if the total is 0.00.
         return $total === 0.0 || $total >= self::limits()[0];
     }

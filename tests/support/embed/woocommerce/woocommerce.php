@@ -104,8 +104,12 @@ namespace {
         }
         protected function get_order_total()
         {
-            $order = wc_get_order(get_query_var('order-pay') ?: 1);
-            return $order ? (float) $order->get_total() : 0;
+            $total = 0;
+            $id = absint(get_query_var('order-pay'));
+            if ($id > 0) $total = (float) wc_get_order($id)->get_total();
+            // The cart has the total of order 1.
+            elseif (wc_get_order(1)->get_total() > 0) $total = (float) wc_get_order(1)->get_total();
+            return $total;
         }
         public function init_settings()
         {
