@@ -147,11 +147,30 @@ describe('toyyibPay', () => {
   })
 
   it('receives a name and a description of the characters that it accepts, and as long', async () => {
-    const given = { orderId: `#${'9'.repeat(40)}`, description: '两个袋子' }
+    const given = { orderId: `#${'9'.repeat(40)}`, description: '两个袋子', name: '' }
     const { request } = await createAt(openToyyibPay, Response.json(bill), given)
-    const { billName, billDescription } = request.body as Record<string, string>
-    expect(billName).toMatch(/^[A-Za-z0-9 _]{1,30}$/)
-    expect(billDescription).toBe(billName)
+    const { billName, billDescription, billTo } = request.body as Record<string, string>
+    expect(billName).toMatch(/^[A-Za-z0-9 ]{1,30}$/)
+    expect([billDescription, billTo]).toEqual([billName, 'Customer'])
+  })
+
+  it.each([
+    ['no e-mail address', { email: '' }],
+    ['no phone number', { phone: undefined }],
+  ])('is not asked for a bill with %s, which the payer corrects', async (_what, given) => {
+    const { request, created } = await createAt(openToyyibPay, Response.json(bill), given)
+    expect(created).toMatchObject({ problem: 'contact' })
+    expect(request).toBeUndefined()
+  })
+
+  it.each([
+    ['billEmail is not valid', /does not accept the payer's e-mail/, 'contact'],
+    ['billPhone parameter is empty', /does not accept the payer's e-mail/, 'contact'],
+    ['billName parameter is empty', /refused createBill: billName parameter is empty$/, undefined],
+  ])('says with status 200 that "%s"', async (msg, message, problem) => {
+    const { created } = await createAt(openToyyibPay, Response.json({ status: 'error', msg }))
+    expect((created as Error).message).toMatch(message)
+    expect((created as { problem?: string }).problem).toBe(problem)
   })
 })
 

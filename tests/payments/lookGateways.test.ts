@@ -97,6 +97,8 @@ describe.each(Object.entries(gateways))('%s', (_name, { open, answer, callback, 
         },
       },
     })
+    // toyyibPay needs it.
+    shop.rows.get('A-1001')!.phone = '012-345 6789'
     const callBack = async () => {
       const body = callback(known.reference)
       const type = typeof body === 'string' ? { 'content-type': 'application/json' } : undefined
@@ -190,7 +192,9 @@ function openToyyibPayShop(transactions: unknown, inactiveBill: unknown = { stat
     const answer = method === 'inactiveBill' ? inactiveBill : transactions
     return Promise.resolve(answer instanceof Response ? answer.clone() : Response.json(answer))
   }
-  return openShop({ gateway: toyyibPay({ secretKey: 's', categoryCode: 'c', fetch }) })
+  const shop = openShop({ gateway: toyyibPay({ secretKey: 's', categoryCode: 'c', fetch }) })
+  shop.rows.get('A-1001')!.phone = '012-345 6789'
+  return shop
 }
 
 it.each([

@@ -1,7 +1,7 @@
 import { optionGroup, parseOptions } from '../../contract/index.js'
 import type { PaymentGateway, PaymentKey, PaymentReport } from '../PaymentGateway.js'
 import { toSen } from '../verify/money.js'
-import { callGateway, cleanText, memberOf } from './callGateway.js'
+import { callGateway, cleanText, ContactError, memberOf } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
 /** Options for {@link toyyibPay}. */
@@ -27,6 +27,9 @@ const options = optionGroup('{ secretKey, categoryCode }', {
  * to choose their bank again on toyyibPay's page. toyyibPay's callbacks are used as a reason to ask for the bill's
  * transactions.
  *
+ * toyyibPay needs the payer's e-mail address and phone number. Without one of them, or with a phone number that can't be
+ * read, `start` returns the problem `contact`.
+ *
  * This gateway is based on the public documentation (https://toyyibpay.com/apireference/) and hasn't been tested with
  * the live API.
  *
@@ -37,11 +40,19 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
   const { secretKey, categoryCode, ...connection } = parseOptions(options, account, {
     name: 'toyyibPay',
   })
-  const call = (method: string, form: Record<string, string>) =>
-    callGateway({ name: 'toyyibPay', ...connection }, `/index.php/api/${method}`, {
-      method: 'POST',
-      body: new URLSearchParams({ userSecretKey: secretKey, ...form }),
-    })
+  async function call(method: string, form: Record<string, string>): Promise<unknown> {
+    const answer = await callGateway(
+      { name: 'toyyibPay', ...connection },
+      `/index.php/api/${method}`,
+      { method: 'POST', body: new URLSearchParams({ userSecretKey: secretKey, ...form }) },
+    )
+    // toyyibPay rejects fields with status 200.
+    if (memberOf(answer, 'status') !== 'error') return answer
+    const reason = reasonOf(answer, 'msg')
+    throw /e-?mail|phone/i.test(reason)
+      ? new ContactError("toyyibPay does not accept the payer's e-mail address or phone number.")
+      : new Error(`toyyibPay refused ${method}: ${reason}`)
+  }
 
   /**
    * Requests a bill's transactions. A bill counts as paid if one of its transactions is paid, and as failed if all of
@@ -68,6 +79,10 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
   return {
     name: 'toyyibPay',
     async create(payment) {
+      if (!payment.email || !payment.phone)
+        throw new ContactError(
+          'toyyibPay needs an e-mail address, and a phone number that can be read.',
+        )
       const billName = toPlainText(`Order ${payment.orderId}`, 30)
       const bill = await call('createBill', {
         categoryCode,
@@ -82,9 +97,9 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
         billReturnUrl: payment.returnUrl,
         billCallbackUrl: payment.callbackUrl,
         billExternalReferenceNo: payment.reference,
-        billTo: payment.name,
+        billTo: payment.name || 'Customer',
         billEmail: payment.email,
-        billPhone: payment.phone ?? '',
+        billPhone: payment.phone,
         billPaymentChannel: '0',
         // An approval may take days, so a company bill doesn't expire.
         ...(payment.model === 'B2B1'
