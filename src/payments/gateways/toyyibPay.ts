@@ -97,7 +97,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
         billReturnUrl: payment.returnUrl,
         billCallbackUrl: payment.callbackUrl,
         billExternalReferenceNo: payment.reference,
-        billTo: payment.name || 'Customer',
+        billTo: toPlainText(payment.name, 100) || 'Customer',
         billEmail: payment.email,
         billPhone: payment.phone,
         billPaymentChannel: '0',
@@ -135,9 +135,12 @@ function toMalaysianTime(time: number): string {
   return `${date.split('-').reverse().join('-')} ${clock}`
 }
 
-/** Replaces characters that toyyibPay doesn't accept in names and descriptions with spaces. */
+/**
+ * Replaces what toyyibPay doesn't accept with spaces. With anything else in the payer's
+ * name, its page can't be submitted.
+ */
 const toPlainText = (text: string, max: number) =>
   text
-    .replace(/[^A-Za-z0-9 _]+/g, ' ')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
     .slice(0, max)
