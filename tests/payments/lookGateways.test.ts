@@ -209,6 +209,23 @@ it.each([
   expect(shop.log).toEqual([])
 })
 
+it.each([
+  ['4', 'pending'],
+  ['4 3', 'failed'],
+  ['3 4FPX', 'pending'],
+  ['3 2FPX', 'pending'],
+  ['4 3 1FPX', 'paid'],
+])('transactions of toyyibPay with the statuses %s are %s', async (rows, meaning) => {
+  const transactions = rows.split(' ').map(([status, ...channel]) => ({
+    billExternalReferenceNo: 'r',
+    billpaymentStatus: status,
+    billpaymentChannel: channel.join(''),
+  }))
+  const fetch: Fetch = () => Promise.resolve(Response.json(transactions))
+  const gateway = toyyibPay({ secretKey: 's', categoryCode: 'c', fetch })
+  expect((await gateway.find!({ id: 'b', reference: 'r' })).status).toBe(meaning)
+})
+
 it.each<[string, unknown, boolean]>([
   ['success', { status: 'success' }, true],
   ['inactive already', { status: 'failed', result: 'Bill is inactive' }, true],

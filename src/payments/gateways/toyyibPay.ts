@@ -61,8 +61,12 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
   async function find({ id, reference }: PaymentKey): Promise<PaymentReport> {
     const answer = await call('getBillTransactions', { billCode: id })
     if (!Array.isArray(answer)) throw new Error('toyyibPay answered without transactions.')
-    const rows = answer.filter((row) => memberOf(row, 'billExternalReferenceNo') === reference)
     const statusOf = (row: unknown) => String(memberOf(row, 'billpaymentStatus'))
+    // toyyibPay adds a row without a channel when the bill is created.
+    const isAttempt = (row: unknown) => statusOf(row) !== '4' || memberOf(row, 'billpaymentChannel')
+    const rows = answer.filter(
+      (row) => memberOf(row, 'billExternalReferenceNo') === reference && isAttempt(row),
+    )
     const paid: unknown = rows.find((row) => statusOf(row) === '1')
     const hasFailed = rows.length > 0 && rows.every((row) => statusOf(row) === '3')
     const amount = memberOf(paid, 'billpaymentAmount')
