@@ -98,8 +98,9 @@ async function acquire<Item, Value>(
     const isEnding = run.isReplaced || services.isClosing
     if (stored && !run.isReplaced) list.adopt(stored)
     const usable = list.getUsable()
+    const isMissing = !usable || (!stored && list.isOverdue(usable, services.agingNow()))
     // A lock at rest after a success promises a list. Without it, this instance has to fetch its own.
-    if ('waitMs' in found && found.rest && !found.rest.failure && !usable)
+    if ('waitMs' in found && found.rest && !found.rest.failure && isMissing)
       found = lock.acquireAlone(calls)
     if (!('waitMs' in found)) {
       if (!isEnding) return found

@@ -100,6 +100,22 @@ describe('a list that another instance has stored', () => {
   })
 })
 
+describe('an instance whose clock is too far behind to accept the lists of another one', () => {
+  it.each([600, 3000])('by %d s fetches its own list within seven minutes', async (behind) => {
+    const fleet = createClusterHarness(1, {}, wellOnOnePage)
+    const { clock } = fleet
+    const slow = fleet.start({ clock: { ...clock, now: () => clock.now() - behind * 1000 } })
+    await fleet.payers(minutes(10))
+    for (let second = 0; second < 1200; second++) {
+      void fleet.worlds[0]!.get('/api/fpx/bank')
+      const got = slow.get('/api/fpx/bank')
+      await clock.advance(1000)
+      expect(Number((await got).headers['fpx-data-age'])).toBeLessThan(420)
+    }
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(4)
+  })
+})
+
 describe('a list that was moved within the store', () => {
   it.each([
     ['to its own place', 0, 200],
