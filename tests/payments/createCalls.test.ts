@@ -40,15 +40,17 @@ async function createAt(
   const sent: Sent[] = []
   const gateway = open(async (input, init) => {
     const request = new Request(input, init)
-    const [authorization, type] = ['authorization', 'content-type'].map((name) =>
-      request.headers.get(name),
-    )
+    const [authorization = null, accept = null, type] = [
+      'authorization',
+      'accept',
+      'content-type',
+    ].map((name) => request.headers.get(name))
     const text = await request.text()
     const body: unknown = type?.includes('json')
       ? JSON.parse(text)
       : Object.fromEntries(new URLSearchParams(text))
     const { method, url } = request
-    sent.push({ method, url, headers: { authorization: authorization ?? null }, body })
+    sent.push({ method, url, headers: { authorization, accept }, body })
     return answer
   })
   const created = await gateway.create({ ...payment, ...given }).catch((error: unknown) => error)
@@ -80,7 +82,7 @@ describe('Bayarcash', () => {
     expect(request).toEqual({
       method: 'POST',
       url: 'https://api.console.bayar.cash/v3/payment-intents',
-      headers: { authorization: 'Bearer pat-1' },
+      headers: { authorization: 'Bearer pat-1', accept: 'application/json' },
       body: {
         payment_channel: 1,
         portal_key: 'portal-1',
@@ -116,7 +118,7 @@ describe('toyyibPay', () => {
     expect(request).toEqual({
       method: 'POST',
       url: 'https://toyyibpay.com/index.php/api/createBill',
-      headers: { authorization: null },
+      headers: { authorization: null, accept: 'application/json' },
       body: {
         userSecretKey: 'w5x7srq7',
         categoryCode: 'gcbhict9',
@@ -191,7 +193,7 @@ describe('CHIP', () => {
     expect(request).toEqual({
       method: 'POST',
       url: 'https://gate.chip-in.asia/api/v1/purchases/',
-      headers: { authorization: 'Bearer chip-key' },
+      headers: { authorization: 'Bearer chip-key', accept: 'application/json' },
       body: {
         brand_id: 'brand-1',
         client: { email: payment.email, full_name: payment.name },

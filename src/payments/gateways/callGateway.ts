@@ -27,9 +27,12 @@ export async function callGateway(
   const label = `${init.method ?? 'GET'} ${path.replace(/\?.*/, '')}`
   let status: number
   let text: string
+  // Without this header, Laravel answers a refused field with a redirect.
+  const headers = new Headers(init.headers)
+  headers.set('Accept', 'application/json')
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(baseUrl + path, { ...init, signal, redirect: 'manual' })
+    const response = await fetch(baseUrl + path, { ...init, headers, signal, redirect: 'manual' })
     status = response.status
     const body = await readBytes(response.body, MAX_BYTES)
     if (!body) throw new Error('the answer has more than 256 kB')
