@@ -19,6 +19,15 @@ it('a REST route serves the list, from one call to Billplz', async () => {
   expect(shop().lists).toBe(1)
 })
 
+it.each(['', '/BIMB0340'])(
+  'a plugin that caches pages does not keep the response of /bank%s',
+  async (path) => {
+    const { headers } = await fetch(`${shop().url}/wp-json/fpx-checkout/v1/bank${path}`)
+    expect(headers.get('cache-control')).toMatch(/max-age=15\b/)
+    expect(headers.get('x-litespeed-cache-control')).toBe('no-cache')
+  },
+)
+
 it('the list can be read if another plugin prints an empty line', async () => {
   const woo = await openWooShop('ob_start(); echo "\\n";')
   onTestFinished(() => woo.close())

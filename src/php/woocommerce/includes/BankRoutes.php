@@ -33,6 +33,8 @@ final class BankRoutes
      */
     public static function answer(\WP_REST_Request $request): \WP_REST_Response|\WP_Error
     {
+        // LiteSpeed Cache would keep the response for a week and replay the list's age.
+        wc_maybe_define_constant('DONOTCACHEPAGE', true);
         $list = BankList::get();
         if (!$list) return new \WP_Error('fpx_checkout_no_key', 'The payment method has no key.', ['status' => 503]);
         $path = substr($request->get_route(), strlen('/' . self::ROOT));

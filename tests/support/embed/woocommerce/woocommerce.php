@@ -353,6 +353,10 @@ namespace {
     {
         return '<span>RM' . number_format($amount, 2) . '</span>';
     }
+    function wc_maybe_define_constant($name, $value)
+    {
+        if (!defined($name)) define($name, $value);
+    }
     function get_woocommerce_currency()
     {
         return $GLOBALS['database']['currency'];

@@ -219,6 +219,8 @@ function serve_rest(string $path): void
         if (!preg_match("~^$pattern$~", $path) || !$isAllowed()) continue;
         $request = new WP_REST_Request($path);
         $response = $callback($request);
+        // LiteSpeed Cache keeps REST responses for a week, whatever their Cache-Control says.
+        header('X-LiteSpeed-Cache-Control: ' . (defined('DONOTCACHEPAGE') ? 'no-cache' : 'public,max-age=604800'));
         if (is_wp_error($response)) send_json(['message' => $response->get_error_message()], 503);
         http_response_code($response->status);
         foreach ($response->headers as $name => $value) header("$name: $value");
