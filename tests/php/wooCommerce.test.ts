@@ -367,6 +367,15 @@ describe('the classic checkout, in a browser', () => {
     expect(html).not.toContain('checkout-block.js')
   })
 
+  it.each([
+    ['ms_MY', 'Perbankan dalam talian (FPX)'],
+    ['zh_CN', '网上银行 (FPX)'],
+    ['ta_IN', 'Online banking (FPX)'],
+  ])("has the plugin's own words in %s", async (locale, title) => {
+    woo.change((database) => (database.locale = locale))
+    expect(await (await fetch(`${woo.url}/checkout/`)).text()).toContain(`>${title}</label>`)
+  })
+
   it("shows the picker in the page's language", async () => {
     woo.change((database) => (database.locale = 'ms_MY'))
     const page = await shop.visit(`${woo.url}/checkout/`)

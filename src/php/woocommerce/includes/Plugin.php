@@ -33,6 +33,8 @@ final class Plugin
 
     private static function connect(): void
     {
+        // WordPress doesn't read "Domain Path" if the plugin is activated for a network. This only names the folder.
+        load_plugin_textdomain('bank-picker-for-fpx', false, dirname(plugin_basename(FPX_CHECKOUT_PLUGIN_FILE)) . '/languages');
         add_filter('woocommerce_payment_gateways', static fn (array $gateways): array => [...$gateways, Gateway::class]);
         add_action('woocommerce_blocks_payment_method_type_registration', static function ($registry): void {
             $registry->register(new BlockMethod());

@@ -80,17 +80,24 @@ function rest_url(string $path): string
 {
     return home_url("/wp-json/$path");
 }
+/** As in a network, where WordPress doesn't know a plugin's own translations without this. */
+function load_plugin_textdomain(string $domain, bool $deprecated, string $path): bool
+{
+    $GLOBALS['translations'][$domain] = ABSPATH . $path;
+    return true;
+}
 function __(string $text, string $domain): string
 {
-    return $text;
+    $file = ($GLOBALS['translations'][$domain] ?? '') . "/$domain-" . determine_locale() . '.l10n.php';
+    return is_file($file) ? (require $file)['messages'][$text] : $text;
 }
 function esc_html__(string $text, string $domain): string
 {
-    return esc_attr($text);
+    return esc_attr(__($text, $domain));
 }
 function esc_attr__(string $text, string $domain): string
 {
-    return esc_attr($text);
+    return esc_attr(__($text, $domain));
 }
 function esc_html(string $text): string
 {
