@@ -1,6 +1,6 @@
 import { type FetchedList, GatewayError, type GatewayFailure } from '../../gateway/index.js'
 import { describeThrown } from '../../gateway/internal.js'
-import type { Held, Taken } from '../store/ListLock.js'
+import type { Held, Rest, Taken } from '../store/ListLock.js'
 import type { ListRecord } from '../store/SealedList.js'
 import type { CachedList } from './CachedList.js'
 import type { RefreshRun } from './RefreshRun.js'
@@ -70,7 +70,7 @@ export async function refresh<Item, Value>(
     }
 
     // 5. Let the lock rest, and store the list for other instances and the next start.
-    const { failure } = list
+    const failure = list.failure ?? (record ? undefined : 'aborted')
     await Promise.all([
       lock?.release(held, calls, pauseMs, { ...list.counts, failure }, record),
       record && snapshot?.save(record),
@@ -100,7 +100,7 @@ async function acquire<Item, Value>(
     const usable = list.getUsable()
     const isMissing = !usable || (!stored && list.isOverdue(usable, services.agingNow()))
     // A lock at rest after a success promises a list. Without it, this instance has to fetch its own.
-    if ('waitMs' in found && found.rest && !found.rest.failure && isMissing)
+    if ('waitMs' in found && found.rest && isMissing && !hasFailed(found.rest))
       found = lock.acquireAlone(calls)
     if (!('waitMs' in found)) {
       if (!isEnding) return found
@@ -112,6 +112,7 @@ async function acquire<Item, Value>(
     const now = services.agingNow()
     list.nextAt = now + Math.min(Math.max(waitMs, POLL_MS.withoutCache), MAX_WAIT_MS)
     if (rest) {
+      if (rest.failure === 'aborted') return undefined
       list.counts = { failures: rest.failures, limits: rest.limits }
       if (!rest.failure) onOthersSuccess(list)
       else if (rest.failure !== list.failure || !usable) onOthersFailure(list, rest.failure)
@@ -136,6 +137,9 @@ async function acquire<Item, Value>(
     await new Promise<void>((done) => void services.clock.setTimeout(done, pauseMs))
   }
 }
+
+/** Whether the gateway failed. An aborted refresh says nothing about the gateway. */
+const hasFailed = ({ failure }: Rest) => failure !== undefined && failure !== 'aborted'
 
 /** Whether the store may have a list that this instance needs. */
 function isStoredNeeded<Item, Value>(list: CachedList<Item, Value>, found: Held | Taken): boolean {

@@ -247,4 +247,25 @@ describe('SIGTERM during a refresh', () => {
     await fleet.clock.advance(5000)
     expect((await answer).body).toEqual({ data: bankRows(21) })
   })
+  it('of an instance that has just started does not end the outage that others report', async () => {
+    const fleet = createClusterHarness(1, {}, wellOnOnePage)
+    const [other] = fleet.worlds
+    await fleet.payers(1000)
+    await fleet.clock.advance(minutes(1))
+    fleet.gateway(hang)
+    await fleet.payers(1000)
+    await fleet.clock.advance(minutes(1))
+    const { get, proxy } = fleet.start()
+    void get('/api/fpx/bank')
+    await fleet.clock.advance(1000)
+    expect(fleet.arrivals()).toHaveLength(3)
+    const closed = proxy.close()
+    await fleet.clock.advance(0)
+    await closed
+    other!.events.length = 0
+    void other!.get('/api/fpx/bank')
+    await fleet.clock.advance(1000)
+    expect(other!.events).toEqual([])
+    expect(other!.proxy.health().status).toBe('stale')
+  })
 })
