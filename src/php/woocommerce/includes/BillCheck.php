@@ -35,10 +35,10 @@ final class BillCheck
     public static function run_job(int $orderId, string $billId, int $index, int $repeats = 0): void
     {
         if (!self::is_unpaid($orderId, $billId)) return;
+        // Now, since the host or another plugin's code may end the process.
+        if ($repeats === 0) self::schedule($orderId, $billId, $index + 1);
         $isAnswered = self::check($orderId, $billId, self::create_deadline());
-        if (!self::is_unpaid($orderId, $billId)) return;
-        if ($isAnswered || $repeats === self::MAX_REPEATS) self::schedule($orderId, $billId, $index + 1);
-        else self::schedule($orderId, $billId, $index, $repeats + 1);
+        if (!$isAnswered && $repeats < self::MAX_REPEATS) self::schedule($orderId, $billId, $index, $repeats + 1);
     }
 
     /**

@@ -473,10 +473,12 @@ namespace {
 
     // Runs the scheduled jobs, although they aren't due yet.
     if ($path === '/jobs/') {
-        $jobs = $database['jobs'] ?? [];
-        $database['jobs'] = [];
-        foreach ($jobs as $job) do_action($job['hook'], ...$job['args']);
-        save_database();
+        foreach ($database['jobs'] ?? [] as $job) {
+            // A job whose process ends isn't repeated.
+            array_shift($database['jobs']);
+            save_database();
+            do_action($job['hook'], ...$job['args']);
+        }
         exit;
     }
 
