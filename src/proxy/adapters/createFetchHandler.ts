@@ -115,10 +115,13 @@ const toResponse = (response: ProxyResponse) =>
   new Response(response.body as BodyInit | null, toResponseInit(response))
 
 function toMergedResponse(response: ProxyResponse, application: Headers): Response {
+  const hasCaching = application.has('cache-control')
   // Hono copies the headers that remain in the application's object to the response.
   const headers = combineHeaders(response.headers, application)
   const merged = toResponse({ ...response, headers })
   application.forEach((value, name) => merged.headers.append(name, value))
+  // The application may pass the same object again, for the next response.
+  if (hasCaching) application.set('cache-control', 'private, no-store')
   return merged
 }
 
