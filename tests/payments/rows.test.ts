@@ -143,12 +143,23 @@ describe('a phone number', () => {
     ['123456789', '60123456789'],
     ['０１２３４５６７８９', '60123456789'],
     ['+65 9123 4567', '6591234567'],
+  ])('typed as %s is sent as %s if there is no e-mail address', async (phone, sent) => {
+    const shop = openShopOf({ ...row, email: '', phone })
+    await shop.pay()
+    expect(shop.gateway.bills[0]?.['mobile']).toBe(sent)
+  })
+
+  it.each([
+    ['012-345 6789', '60123456789'],
+    ['011-1234 5678', '601112345678'],
+    ['(03) 2161 2345', undefined],
+    ['+65 9123 4567', undefined],
     ['tiada', undefined],
     ['012', undefined],
     ['012-3456789 / 019-8765432', undefined],
     ['91234567', undefined],
     ['000000000', undefined],
-  ])('typed as %s is sent as %s', async (phone, sent) => {
+  ])('typed as %s beside an e-mail address is sent as %s', async (phone, sent) => {
     const shop = openShopOf({ ...row, phone })
     await shop.pay()
     expect(shop.gateway.bills[0]?.['mobile']).toBe(sent)

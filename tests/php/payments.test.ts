@@ -108,6 +108,8 @@ describe('a bill of a PHP shop', () => {
   it.each([
     [{ email: '', phone: '+60 3-2345 6789' }, { mobile: '60323456789' }, 'email'],
     [{ phone: null }, { email: 'siti@example.com' }, 'mobile'],
+    [{ phone: '+60 3-2345 6789' }, { email: 'siti@example.com' }, 'mobile'],
+    [{ phone: '+65 9123 4567' }, { email: 'siti@example.com' }, 'mobile'],
     [{ phone: 'none' }, { email: 'siti@example.com' }, 'mobile'],
   ])('with %j is billed to what there is', (order, sent, absent) => {
     const outcome = runSteps({ do: 'order', ...order }, pay())

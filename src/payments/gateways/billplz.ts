@@ -61,7 +61,9 @@ export function billplz(account: BillplzOptions): PaymentGateway {
   return {
     name: 'billplz',
     async create(payment) {
-      const [email, mobile] = [payment.email, payment.phone].map(omitAmbiguous)
+      const [email, phone = ''] = [payment.email, payment.phone].map(omitAmbiguous)
+      // A landline or foreign number could be rejected, and isn't needed if there is an e-mail address.
+      const mobile = !email || /^601\d{8,9}$/.test(phone) ? phone : ''
       if (!email && !mobile)
         throw new ContactError(
           'Billplz needs an e-mail address or a phone number, each without "|".',

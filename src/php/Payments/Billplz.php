@@ -63,6 +63,8 @@ final class Billplz implements PaymentGateway
         // Billplz's callbacks repeat the e-mail address in their signed text.
         $email = str_contains($payment->email, '|') ? '' : trim($payment->email);
         $mobile = self::readPhone((string) $payment->phone);
+        // A landline or foreign number could be rejected, and isn't needed if there is an e-mail address.
+        if ($email !== '' && !preg_match('/^601\d{8,9}$/D', $mobile)) $mobile = '';
         if ($email . $mobile === '') throw new PaymentFailed('Billplz needs an e-mail address without "|", or a phone number.', 'contact');
         $form = array_filter([
             'collection_id' => $this->collection,
