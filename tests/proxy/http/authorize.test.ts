@@ -1,6 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import type { FpxProxy } from 'fpx-checkout/proxy'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bankRows, json } from '../../support/gateway/fixtures.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/secrets/canary.js'
+import { buildSnippet } from '../../support/guides/buildSnippet.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
@@ -207,3 +210,31 @@ describe('authorize, asked for the companies,', () => {
     expect(await headersOf()).toEqual([503, guarded])
   })
 })
+
+it.each([
+  ['', undefined, 401],
+  ['', 'Bearer ', 401],
+  ['token', undefined, 401],
+  ['token', 'Bearer other', 401],
+  ['token', 'Bearer token', 200],
+])(
+  "the guide's `authorize`, with the token %j, answers the header %j with %i",
+  async (token, authorization, status) => {
+    vi.stubEnv('ADMIN_TOKEN', token)
+    vi.stubEnv('FPX_BASE_URL', 'https://sandbox.example/v2')
+    vi.stubEnv('FPX_API_KEY', 'sandbox-key')
+    vi.stubGlobal('fetch', createSandbox())
+    onTestFinished(() => vi.unstubAllEnvs().unstubAllGlobals())
+    const load = await buildSnippet<{ proxy: FpxProxy }>(
+      'src/guides/security.md',
+      'findUser',
+      (text) => text.replace('createFpxProxy({', 'export const proxy = createFpxProxy({'),
+    )
+    const { proxy } = await load()
+    onTestFinished(() => proxy.close())
+    const headers = new Headers()
+    if (authorization !== undefined) headers.set('authorization', authorization)
+    const request = new Request('https://shop.example/api/fpx/company', { headers })
+    expect((await proxy.fetch(request)).status).toBe(status)
+  },
+)

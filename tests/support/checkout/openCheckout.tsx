@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,12 +30,11 @@ export interface CheckoutShop {
   close(): Promise<void>
 }
 
-/**
- * A strict content security policy, which allows nothing from other origins and nothing inline, except images in
- * `data:` URLs.
- */
-export const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'"
+/** The policy of the guide security.md. It allows nothing from other origins and nothing inline, except `data:` images. */
+export const policy = /default-src 'none';[^`]*/
+  .exec(readFileSync('src/guides/security.md', 'utf8'))![0]
+  .trim()
+  .replace('\n', ' ')
 
 const types = { js: 'text/javascript', css: 'text/css', html: 'text/html' }
 
@@ -96,6 +96,10 @@ export async function openCheckout(): Promise<CheckoutShop> {
     response.setHeader('Content-Security-Policy', policy)
     if (request.method === 'POST') {
       shop.received.push(new URLSearchParams(await text(request)).get('bank_code'))
+      // A bank has another origin.
+      const bank = url.replace('127.0.0.1', 'localhost')
+      response.writeHead(303, { Location: `${bank}/received` }).end()
+    } else if (pathname === '/received') {
       send(pageOf('<h1>Received</h1>'), 'html')
     } else if (pathname === '/element') {
       // Otherwise Back would take the page, and with it the script, from the browser's cache.
