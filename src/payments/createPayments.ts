@@ -110,6 +110,7 @@ export interface Payments {
  * const createShopPayments = (orders: Orders) =>
  *   createPayments({
  *     proxy,
+ *     model: 'B2C',
  *     gateway: billplz({
  *       apiKey: process.env.BILLPLZ_KEY,
  *       signatureKey: process.env.BILLPLZ_SIGNATURE_KEY,
