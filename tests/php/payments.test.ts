@@ -156,6 +156,19 @@ it('an order that can not be read does not stop the job, and its money is found 
   expect(outcome).toMatchObject({ state: 'paid', log: ['not-checked'] })
 })
 
+it('a table that takes the order "a-1" for "A-1" ends in an error, and pays neither with the money of the other', () => {
+  const code = `require 'src/php/autoload.php';
+    $pdo = new PDO('sqlite::memory:');
+    $pdo->exec('CREATE TABLE fpx_payments (order_id TEXT COLLATE NOCASE PRIMARY KEY, version INT, state TEXT, due_at INT, record TEXT)');
+    $records = new FpxCheckout\\Payments\\PdoRecords($pdo);
+    $records->save(['orderId' => 'a-1', 'version' => 1, 'state' => 'paid']);
+    try { $records->load('A-1'); } catch (RuntimeException $error) { echo $error->getMessage(); }
+    echo ' ', $records->load('a-1')['state'];`
+  expect(execFileSync('php', ['-r', code], { encoding: 'utf8' })).toMatch(
+    /has the order "a-1" in place of "A-1"\. .*CHARACTER SET binary\. paid$/,
+  )
+})
+
 it('two gateways with one name are refused: the payments of one would be settled by the other', () => {
   const twice = () => runSteps({ do: 'configure', gateways: ['billplz', 'billplz'] })
   expect(twice).toThrow('two gateways have the name "billplz"')

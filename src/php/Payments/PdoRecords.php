@@ -6,7 +6,8 @@ namespace FpxCheckout\Payments;
 
 /**
  * Stores the records in a table in MySQL, MariaDB, PostgreSQL, or SQLite. You need to create the table first. In
- * PostgreSQL, `record` is a TEXT; in MySQL, a TEXT is too short for an order with many payments.
+ * PostgreSQL, `record` is a TEXT; in MySQL, a TEXT is too short for an order with many payments, and `order_id` needs
+ * `CHARACTER SET binary` if the ids of two orders differ only in case.
  *
  * `CREATE TABLE fpx_payments (order_id VARCHAR(64) PRIMARY KEY, version INT NOT NULL, state VARCHAR(10) NOT NULL, due_at
  * BIGINT, record MEDIUMTEXT NOT NULL)`
@@ -22,7 +23,12 @@ final class PdoRecords implements Records
     {
         $rows = $this->run("SELECT record FROM $this->table WHERE order_id = ?", [$orderId]);
         $record = $rows->fetchColumn();
-        return is_string($record) ? json_decode($record, true, 64, JSON_THROW_ON_ERROR) : null;
+        if (!is_string($record)) return null;
+        $read = json_decode($record, true, 64, JSON_THROW_ON_ERROR);
+        // MySQL's usual collations don't distinguish "a-1" from "A-1".
+        if ($read['orderId'] !== $orderId)
+            throw new \RuntimeException("The table $this->table has the order \"$read[orderId]\" in place of \"$orderId\". Its column order_id must distinguish them: in MySQL, make it VARCHAR(64) CHARACTER SET binary.");
+        return $read;
     }
 
     public function save(array $record): bool
