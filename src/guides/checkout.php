@@ -11,6 +11,7 @@ require dirname(__DIR__) . '/shop.php';
 
 session_start();
 $order = findOrder($_SESSION['order'] ??= 'A-1001'); // your cart puts the order's id into the session
+if (!$order) exit(http_response_code(404)); // cancelled, so there is nothing to pay
 $code = is_string($_POST['bank_code'] ?? null) ? $_POST['bank_code'] : '';
 $problem = '';
 
@@ -22,8 +23,10 @@ if ($_SERVER['REQUEST_METHOD'] === 'POST') {
         http_response_code($refused->reason === 'later' ? 503 : 422);
         $problem = match ($refused->reason) {
             'bank' => 'Sila pilih bank untuk akaun peribadi.',
+            'amount' => 'Jumlah ini tidak boleh dibayar melalui FPX.',
+            'order' => 'Pesanan ini tidak boleh dibayar melalui FPX.',
+            'contact' => 'Sila semak alamat e-mel dan nombor telefon anda.',
             'later' => 'Sila cuba lagi sebentar lagi.',
-            default => 'Jumlah ini tidak boleh dibayar melalui FPX.',
         };
     }
 }

@@ -224,6 +224,18 @@ describe('the plain PHP shop of the guide', () => {
     expect(log()).toContain('is outside the limits of B2C, which are RM 1.00 to RM 30000.00')
   })
 
+  it.each([
+    ['without an e-mail address', "'siti@example.com'", "''", 422, 'Sila semak alamat e-mel'],
+    ['that was cancelled', 'return new', 'return null; new', 404, ''],
+  ])('answers an order %s with a reason', async (_, from, to, status, reason) => {
+    const { pay, edit, log } = await open()
+    edit(from, to)
+    const answer = await pay('bank_code=BIMB0340')
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).toContain(reason)
+    expect(log()).not.toMatch(/Fatal|Warning/)
+  })
+
   it('also works with the page that the demo writes', async () => {
     const { url, put } = await open()
     const code = phpCode({
