@@ -17,7 +17,11 @@ it('Next.js with `basePath` and `trailingSlash` loses no callback and no return'
   project.write('next.config.mjs', `export default { basePath: '/shop', trailingSlash: true }\n`)
   // As on a host that ends the process after the response.
   const code = readFileSync('tests/consumers/shops/next/lib/shop.ts', 'utf8')
-  const withAfter = code.replace('  proxy,\n', '  proxy,\n  waitUntil: after,\n')
+  const pages = `{ checkout: '/shop', order: '/shop/order' }`
+  const withAfter = code.replace(
+    '  proxy,\n',
+    `  proxy,\n  waitUntil: after,\n  pages: ${pages},\n`,
+  )
   project.write('lib/shop.ts', `import { after } from 'next/server'\n${withAfter}`)
   const port = await freePort()
   const shop = `http://127.0.0.1:${port}/shop`
@@ -29,6 +33,8 @@ it('Next.js with `basePath` and `trailingSlash` loses no callback and no return'
   // A browser posts the form again to the path with the slash.
   const moved = await send(`${shop}/payments/pay`, {})
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/shop/payments/pay/'])
+  const refused = await send(`${shop}/payments/pay/`, { bank_code: 'NONE0000' })
+  expect(refused.headers.get('location')).toBe('/shop?problem=bank')
   const toBank = await send(`${shop}/payments/pay/`, { bank_code: 'MB2U0227' })
   expect(toBank.status).toBe(303)
   const back = await send(toBank.headers.get('location')!, { choice: 'pay' })
@@ -37,6 +43,6 @@ it('Next.js with `basePath` and `trailingSlash` loses no callback and no return'
   const end = await send(back.headers.get('location')!)
   expect([end.status, end.headers.get('location')]).toEqual([
     303,
-    expect.stringMatching(/^\/order\?order=A-1001&payment=[0-9a-z]{20}$/),
+    expect.stringMatching(/^\/shop\/order\?order=A-1001&payment=[0-9a-z]{20}$/),
   ])
 })
