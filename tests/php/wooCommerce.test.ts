@@ -94,6 +94,18 @@ describe('a payment', () => {
     expect(woo.bills).toEqual([])
   })
 
+  it('is not begun on the page for paying an order, which has no field for an email address', async () => {
+    changeOrder({ email: '' })
+    const answer = await fetch(`${woo.url}/checkout/order-pay/1/`, {
+      method: 'POST',
+      body: new URLSearchParams({ payment_method: 'fpx_checkout', fpx_checkout_bank: 'BIMB0340' }),
+    })
+    expect(await answer.text()).toContain(
+      'This order has no valid email address or phone number. Please ask the shop to add one.',
+    )
+    expect(woo.bills).toEqual([])
+  })
+
   it.each([
     ['BIMB0340', '30000.01', 'Bank Islam (personal account)', 'RM1.00 and RM30,000.00'],
     ['B2B1-MBB0228', '1.99', 'Maybank2E (company account)', 'RM2.00 and RM1,000,000.00'],

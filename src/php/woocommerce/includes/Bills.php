@@ -84,6 +84,13 @@ final class Bills
         return true;
     }
 
+    private static function missing_contact(): PaymentProblem
+    {
+        return new PaymentProblem(Gateway::find_order_to_pay()
+            ? esc_html__('This order has no valid email address or phone number. Please ask the shop to add one.', 'bank-picker-for-fpx')
+            : esc_html__('Enter a valid email address or phone number.', 'bank-picker-for-fpx'));
+    }
+
     private static function failure(): PaymentProblem
     {
         return new PaymentProblem(esc_html__('The payment could not be started. Please try again.', 'bank-picker-for-fpx'));
@@ -119,8 +126,7 @@ final class Bills
             ), self::CREATING);
         } catch (PaymentFailed | \InvalidArgumentException $failure) {
             Plugin::log("Order {$order->get_id()}: {$failure->getMessage()}");
-            $isContact = $failure instanceof PaymentFailed && $failure->reason === 'contact';
-            throw $isContact ? new PaymentProblem(esc_html__('Enter a valid email address or phone number.', 'bank-picker-for-fpx')) : self::failure();
+            throw $failure instanceof PaymentFailed && $failure->reason === 'contact' ? self::missing_contact() : self::failure();
         }
         $order->update_meta_data(self::BANK, $bank);
         /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */

@@ -187,7 +187,7 @@ final class Gateway extends \WC_Payment_Gateway
     }
 
     /** Returns the order whose payment page is open, or null in the checkout. */
-    private static function find_order_to_pay(): ?\WC_Order
+    public static function find_order_to_pay(): ?\WC_Order
     {
         $id = absint(get_query_var('order-pay'));
         $order = $id > 0 ? wc_get_order($id) : null;

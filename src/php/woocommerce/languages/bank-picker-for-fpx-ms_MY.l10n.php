@@ -68,6 +68,7 @@ return [
         'The payment with Billplz bill %s was accepted.' => 'Bayaran melalui bil Billplz %s telah diterima.',
         'The sandbox is a separate account with its own keys and collections: billplz-sandbox.com.' => 'Kotak pasir ialah akaun berasingan dengan kunci dan koleksi sendiri: billplz-sandbox.com.',
         'This collection is not active in Billplz, so it accepts no payments. Activate it, or enter the ID of another one.' => 'Koleksi ini tidak aktif di Billplz, jadi ia tidak menerima bayaran. Aktifkannya, atau masukkan ID koleksi lain.',
+        'This order has no valid email address or phone number. Please ask the shop to add one.' => 'Pesanan ini tiada alamat e-mel atau nombor telefon yang sah. Sila minta kedai menambahkannya.',
         'This order is not in ringgit (MYR), so it cannot be paid by FPX.' => 'Pesanan ini bukan dalam ringgit (MYR), jadi tidak boleh dibayar melalui FPX.',
         'Title' => 'Tajuk',
         'Use the Billplz sandbox, where no money moves' => 'Gunakan kotak pasir Billplz, tanpa wang sebenar',

@@ -69,6 +69,7 @@ return [
         'The payment with Billplz bill %s was accepted.' => '已接受 Billplz 账单 %s 的付款。',
         'The sandbox is a separate account with its own keys and collections: billplz-sandbox.com.' => '沙盒是独立的账户，有自己的密钥和收款集：billplz-sandbox.com。',
         'This collection is not active in Billplz, so it accepts no payments. Activate it, or enter the ID of another one.' => '此 Collection 在 Billplz 中未启用，因此不能收款。请启用它，或填写另一个 ID。',
+        'This order has no valid email address or phone number. Please ask the shop to add one.' => '此订单没有有效的电子邮箱或电话号码。请联系商店补上。',
         'This order is not in ringgit (MYR), so it cannot be paid by FPX.' => '此订单不是以令吉 (MYR) 计价，无法通过 FPX 付款。',
         'Title' => '标题',
         'Use the Billplz sandbox, where no money moves' => '使用 Billplz 沙盒，不涉及真实款项',
