@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { gzipSync } from 'node:zlib'
 import type { Socket } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGatewayClient } from 'fpx-checkout/gateway'
 import { type Clock, systemClock } from '../../src/contract/index.js'
@@ -151,16 +151,52 @@ it('an error whose body is longer than its Content-Length is cancelled', async (
   expect(pulls).toBeLessThan(20)
 })
 
-describe('a compressed body', () => {
-  beforeEach(() => void (fetchOption = undefined))
+describeEach('a compressed body, with %s', (name, fetchOfClient) => {
+  beforeEach(() => void (fetchOption = fetchOfClient))
 
-  it("is not asked for by the command's fetch, and not read", async () => {
-    fetchOption = fetchOverHttps
-    const gateway = await clientOf((socket) =>
-      socket.end(http('200 OK', gzipSync(pong), { 'Content-Encoding': 'gzip' })),
-    )
-    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'unreadable' })
-    expect(server.requests[0]).toMatch(/Accept-Encoding: identity/i)
+  const compressed = (encoding: string, body: Buffer) =>
+    http('200 OK', body, { 'Content-Encoding': encoding })
+
+  it.each<[string, (text: string) => Buffer]>([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('is read, in %s', async (encoding, compress) => {
+    const gateway = await clientOf((socket) => socket.end(compressed(encoding, compress(pong))))
+    expect(await gateway.ping()).toMatchObject({ data: { message: 'pong' } })
+    const isUnasked = /Accept-Encoding: identity/i.test(server.requests[0]!)
+    expect(isUnasked).toBe(name === "the command's fetch")
+  })
+
+  it('is limited by maxBytes as it is decompressed', async () => {
+    const bomb = gzipSync(JSON.stringify({ message: ' '.repeat(20_000_000) }))
+    const closed: Promise<unknown>[] = []
+    const gateway = await clientOf((socket) => {
+      closed.push(once(socket, 'close'))
+      socket.write(compressed('gzip', bomb))
+    })
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'too-large' })
+    await Promise.all(closed)
+    expect(closed).toHaveLength(1)
+  })
+
+  it.each([
+    ['is damaged', compressed('gzip', Buffer.from(pong))],
+    ['is cut off by the connection', compressed('gzip', gzipSync(pong)).subarray(0, -15)],
+  ])('is not read if it %s', async (_case, response) => {
+    const gateway = await clientOf((socket) => socket.end(response))
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+
+  it('of an error does not leave a connection open', async () => {
+    const sockets: Socket[] = []
+    const gateway = await clientOf((socket) => {
+      sockets.push(socket)
+      socket.write('HTTP/1.1 500 Oops\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\nx')
+    })
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'failing', status: 500 })
+    await expect.poll(() => sockets.map(({ destroyed }) => destroyed)).toEqual([true])
   })
 })
 
