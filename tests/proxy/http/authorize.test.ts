@@ -224,7 +224,7 @@ it.each([
     vi.stubEnv('FPX_BASE_URL', 'https://sandbox.example/v2')
     vi.stubEnv('FPX_API_KEY', 'sandbox-key')
     vi.stubGlobal('fetch', createSandbox())
-    onTestFinished(() => vi.unstubAllEnvs().unstubAllGlobals())
+    onTestFinished(() => void vi.unstubAllEnvs().unstubAllGlobals())
     const load = await buildSnippet<{ proxy: FpxProxy }>(
       'src/guides/security.md',
       'findUser',
