@@ -196,7 +196,7 @@ describe('CHIP', () => {
       headers: { authorization: 'Bearer chip-key', accept: 'application/json' },
       body: {
         brand_id: 'brand-1',
-        client: { email: payment.email, full_name: payment.name },
+        client: { email: payment.email, full_name: 'Siti   binti Ali' },
         purchase: {
           currency: 'MYR',
           products: [{ name: 'Order A-1001', price: 5890 }],
@@ -217,6 +217,14 @@ describe('CHIP', () => {
       url: purchase.checkout_url,
       bankUrl: `${purchase.checkout_url}?preferred=${method}&fpx_bank_code=MB2U0227`,
     })
+  })
+
+  it.each([
+    ['x'.repeat(200), 'x'.repeat(128)],
+    ['', 'Customer'],
+  ])('receives a name that it accepts for "%s"', async (name, full_name) => {
+    const { request } = await createAt(openChip, Response.json(purchase), { name })
+    expect(request.body).toMatchObject({ client: { full_name } })
   })
 
   it('receives a long description without half a character at its end', async () => {

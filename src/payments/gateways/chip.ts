@@ -64,7 +64,10 @@ export function chip(account: ChipOptions): PaymentGateway {
         method: 'POST',
         body: JSON.stringify({
           brand_id: brandId,
-          client: { email: payment.email, full_name: payment.name },
+          client: {
+            email: payment.email,
+            full_name: cleanText(payment.name, 128) || 'Customer',
+          },
           purchase: {
             currency: 'MYR',
             products: [{ name: cleanText(payment.description, 256), price: payment.amount }],
