@@ -62,10 +62,11 @@ const gateways: Record<
   },
   CHIP: {
     open: (fetch) => chip({ apiKey: 'k', brandId: 'brand-1', fetch }),
-    answer: ({ method, url }, _text, { paid, failed, reference }) => {
+    answer: ({ url }, _text, { paid, failed, reference }) => {
       const purchase = { id: 'p1', brand_id: 'brand-1', is_test: false, reference }
-      if (method === 'POST' && !url.endsWith('/cancel/'))
+      if (url.endsWith('/purchases/'))
         return { ...purchase, checkout_url: 'https://gate.chip-in.asia/p/p1/' }
+      if (url.endsWith('/cancel/')) return { ...purchase, status: 'cancelled' }
       const status = paid ? 'paid' : failed ? 'error' : 'viewed'
       return { ...purchase, status, purchase: { total: 5890, currency: 'MYR' } }
     },
@@ -265,6 +266,17 @@ it.each([
   const fetch: Fetch = () => Promise.resolve(Response.json({ ...purchase, purchase: details }))
   const report = await chip({ apiKey: 'k', brandId: 'b', fetch }).find!({ id: '1', reference: 'r' })
   expect(report).toEqual({ paymentId: 'r', status: meaning, amount: 1, currency: 'MYR' })
+})
+
+it.each([
+  ['cancelled', undefined],
+  ['expired', undefined],
+  ['paid', 'CHIP did not cancel the purchase.'],
+  ['pending_execute', 'CHIP did not cancel the purchase.'],
+])('a cancellation at CHIP that leaves a purchase %s', async (status, message) => {
+  const fetch: Fetch = () => Promise.resolve(Response.json({ status }))
+  const cancelled = chip({ apiKey: 'k', brandId: 'b', fetch }).cancel!({ id: '1', reference: 'r' })
+  expect(await cancelled.catch((error: unknown) => (error as Error).message)).toBe(message)
 })
 
 it.each([

@@ -94,7 +94,12 @@ export function chip(account: ChipOptions): PaymentGateway {
         : readPurchase(purchase, reference)
     },
     async cancel({ id }) {
-      await call(`/purchases/${encodeURIComponent(id)}/cancel/`, { method: 'POST' })
+      const purchase = await call(`/purchases/${encodeURIComponent(id)}/cancel/`, {
+        method: 'POST',
+      })
+      const status = memberOf(purchase, 'status')
+      if (typeof status !== 'string' || STATUSES.get(status) !== 'cancelled')
+        throw new Error('CHIP did not cancel the purchase.')
     },
   }
 
