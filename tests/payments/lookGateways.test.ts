@@ -268,6 +268,25 @@ it.each([
   expect(report).toEqual({ paymentId: 'r', status: meaning, amount: 1, currency: 'MYR' })
 })
 
+it.each(['refunded', 'pending_refund', 'chargeback'])(
+  'an order whose money has gone back at CHIP (%s) needs a person, and Pay takes no other',
+  async (status) => {
+    let reference = ''
+    const fetch: Fetch = async (input, init) => {
+      const request = new Request(input, init)
+      if (request.method === 'POST')
+        ({ reference } = (await request.json()) as { reference: string })
+      const purchase = { id: 'p1', brand_id: 'b', is_test: false, reference, status }
+      return Response.json({ ...purchase, checkout_url: 'https://gate.chip-in.asia/p/p1/' })
+    }
+    const shop = openShop({ gateway: chip({ apiKey: 'k', brandId: 'b', fetch }) })
+    await shop.pay()
+    await shop.pay('BCBB0235')
+    const payments = [{ state: 'review', reason: 'amount', paidAmount: 0 }]
+    expect(await shop.load()).toMatchObject({ state: 'review', payments })
+  },
+)
+
 it.each([
   ['cancelled', undefined],
   ['expired', undefined],

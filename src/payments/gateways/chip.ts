@@ -33,11 +33,16 @@ const STATUSES = new Map<string, PaymentReport['status']>([
   ...['cancelled', 'expired'].map((status) => [status, 'cancelled'] as const),
 ])
 
+/** The statuses of a purchase whose money goes back or has gone back. */
+const RETURNED = new Set(['refunded', 'pending_refund', 'chargeback'])
+
 /**
  * Creates a payment gateway for CHIP Collect. CHIP's callbacks are used as a reason to ask for the purchase, so no
  * public key is needed.
  *
  * A purchase expires at its `due` time. Company purchases can also be paid later, since an approval can take days.
+ * A purchase that was refunded or charged back before the shop knew of its success is stored for review, with a paid
+ * amount of 0.
  *
  * This gateway is based on the public documentation (FPX: https://docs.chip-in.asia/chip-collect/overview/direct-post/fpx;
  * `due`, `due_strict`, and the statuses: https://docs.chip-in.asia/chip-collect/api-reference/purchases/create; cancelling:
@@ -113,6 +118,8 @@ export function chip(account: ChipOptions): PaymentGateway {
       throw new Error(
         `CHIP answered with a purchase of another brand, or with ${isTest ? 'a live one' : 'a test'}. Check brandId and isTest.`,
       )
+    // A person decides what becomes of the order. Otherwise the payer could pay again.
+    if (RETURNED.has(status)) return { paymentId: reference, status: 'paid', amount: 0 }
     return {
       paymentId: reference,
       status: STATUSES.get(status) ?? 'pending',

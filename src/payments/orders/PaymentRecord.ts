@@ -18,7 +18,7 @@ export type OrderState = Exclude<PaymentState, 'refunded'>
 /**
  * The reason why the merchant must review a payment.
  *
- * - `amount`: the paid amount differs from the order's amount (the order has changed).
+ * - `amount`: the paid amount differs from the order's amount (the order has changed, or the money went back).
  * - `currency`: the currency isn't Malaysian ringgit.
  * - `order-gone`: the order no longer exists.
  * - `paid-twice`: the order had already been paid with another payment, so this payment should be refunded.
