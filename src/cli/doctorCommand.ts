@@ -58,7 +58,8 @@ async function run(args: readonly string[]): Promise<void> {
   const { endpoint, payments, collection, returned } = given
   const isOutside = Boolean(endpoint ?? payments ?? collection ?? returned)
   const settings = isOutside && given.baseUrl === undefined ? undefined : readProxySettings(given)
-  const apiKey = readSecret('FPX_API_KEY', given.apiKeyFile)
+  // The file can be a pipe, which can be read only once.
+  const apiKey = settings?.gateway.apiKey ?? readSecret('FPX_API_KEY', given.apiKeyFile)
   const signatureKey = readSecret('FPX_SIGNATURE_KEY', given.signatureKeyFile)
   if (collection && !apiKey) throw new UsageError('--collection needs the key in FPX_API_KEY.')
   if (returned && !signatureKey)

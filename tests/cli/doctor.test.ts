@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, fpxBanks, type SandboxOptions } from 'fpx-checkout/sandbox'
@@ -393,6 +395,16 @@ describe('the settings', () => {
       wrong: [],
       stderr: '',
     })
+  })
+
+  it('can have a key from a pipe, which can be read once', async () => {
+    const { FPX_BASE_URL, FPX_API_KEY } = (await serveGateway()).env
+    const script = '"$0" "$1" doctor --base-url "$2" --api-key-file <(printf %s "$3")'
+    const { stdout } = await promisify(execFile)('bash', [
+      ...['-c', script, process.execPath],
+      ...[cliPath, FPX_BASE_URL, FPX_API_KEY],
+    ])
+    expect(stdout).toMatch(/^ok +key +The key is accepted/m)
   })
 
   const banks = fpxBanks.map((bank, index) => (index < 3 ? { ...bank, code: null } : bank))
