@@ -50,7 +50,11 @@ describe('a payment', () => {
     expect(order()).toMatchObject({
       status: 'pending',
       notes: ['The payment with Bank Islam (personal account) has begun (Billplz bill Bill1).'],
-      meta: { _fpx_checkout_bank: { code: 'BIMB0340', name: 'Bank Islam', model: 'B2C' } },
+      meta: {
+        _fpx_checkout_bill_Bill1: {
+          bank: { code: 'BIMB0340', name: 'Bank Islam', model: 'B2C' },
+        },
+      },
     })
     expect(bills()).toEqual({ Bill1: 'open' })
   })

@@ -19,7 +19,6 @@ final class Bills
     public const FINAL = ['paid', 'refunded'];
 
     private const META = '_fpx_checkout_bill_';
-    private const BANK = '_fpx_checkout_bank';
     private const NO_BANK = ['code' => '', 'name' => 'FPX', 'model' => ''];
     private const CREATING = 10.0;
     /** The number of bills that are asked for and deleted before a new one is created. */
@@ -128,7 +127,6 @@ final class Bills
             Plugin::log("Order {$order->get_id()}: {$failure->getMessage()}");
             throw $failure instanceof PaymentFailed && $failure->reason === 'contact' ? self::missing_contact() : self::failure();
         }
-        $order->update_meta_data(self::BANK, $bank);
         /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
         self::add($order, $bill['id'], $sen, $bank, $bill['bankUrl'], __('The payment with %1$s has begun (Billplz bill %2$s).', 'bank-picker-for-fpx'));
         // An earlier bill may have been paid in the meantime.
@@ -139,6 +137,7 @@ final class Bills
     private static function add(\WC_Order $order, string $id, int $sen, array $bank, string $url, string $note): void
     {
         $order->update_meta_data(self::META . $id, [
+            'order' => $order->get_id(),
             'state' => 'open',
             'sen' => $sen,
             'bank' => $bank,
@@ -203,8 +202,7 @@ final class Bills
      */
     public static function find(\WC_Order $order, string $id): ?array
     {
-        $bill = $order->get_meta(self::META . $id);
-        return is_array($bill) ? $bill : null;
+        return self::all($order)[$id] ?? null;
     }
 
     /**
@@ -213,6 +211,13 @@ final class Bills
      * @return array<string, array{state: 'open'|'pending'|'unclear'|'failed'|'review'|'paid'|'refunded', sen: int, bank: array, url: string, at: int, received: string, again: string}>
      */
     public static function all(\WC_Order $order): array
+    {
+        // Plugins for subscriptions copy an order's fields to its renewals, and others duplicate orders.
+        return array_filter(self::stored($order), static fn (array $bill): bool => ($bill['order'] ?? $order->get_id()) === $order->get_id());
+    }
+
+    /** Returns the order's bills and those that were copied from another order. */
+    private static function stored(\WC_Order $order): array
     {
         $bills = [];
         foreach ($order->get_meta_data() as $meta)
@@ -260,15 +265,14 @@ final class Bills
     /** @return ?array{code: string, name: string, model: string} The bank of the order's last bill. */
     public static function last_bank(\WC_Order $order): ?array
     {
-        $bank = $order->get_meta(self::BANK);
-        return is_array($bank) ? $bank : null;
+        $bills = self::all($order);
+        return reset($bills)['bank'] ?? null;
     }
 
     /** Removes the banks from an order. */
     public static function forget_banks(\WC_Order $order): void
     {
-        foreach (self::all($order) as $id => $bill) $order->update_meta_data(self::META . $id, ['bank' => self::NO_BANK, 'url' => ''] + $bill);
-        $order->update_meta_data(self::BANK, self::NO_BANK);
+        foreach (self::stored($order) as $id => $bill) $order->update_meta_data(self::META . $id, ['bank' => self::NO_BANK, 'url' => ''] + $bill);
     }
 
     /** Returns a bank's name and the kind of its account. */

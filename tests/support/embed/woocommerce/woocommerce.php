@@ -501,6 +501,12 @@ namespace {
         exit;
     }
 
+    // The tool that erases a customer's data, for order 2.
+    if ($path === '/erase/') {
+        do_action('woocommerce_privacy_before_remove_order_personal_data', wc_get_order(2));
+        exit;
+    }
+
     // What the owner reads after saving the settings, which the test has changed.
     if ($path === '/settings/') {
         $method = WC()->methods()['fpx_checkout'];

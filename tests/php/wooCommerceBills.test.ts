@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { openShopForTests, failedBill, paidBill, signed } from './support/actOn.js'
+
+const { shop, order, bills, createBill, callBack } = openShopForTests()
+
+const get = (path: string) => fetch(shop().url + path, { redirect: 'manual' })
+
+describe('a copy of an order, such as a renewal of WooCommerce Subscriptions', () => {
+  const copy = () => shop().read().orders['2']!
+  const copyOrder = () =>
+    shop().change(({ orders }) => {
+      orders['2'] = { ...orders['1']!, status: 'pending', key: 'wc_copy', transaction: '' }
+    })
+  const payCopy = async () => {
+    const { headers } = await fetch(`${shop().url}/checkout/order-pay/2/`, {
+      method: 'POST',
+      body: new URLSearchParams({ payment_method: 'fpx_checkout', fpx_checkout_bank: 'BIMB0340' }),
+      redirect: 'manual',
+    })
+    return headers.get('location')
+  }
+
+  it.each<[string, (id: string) => unknown]>([
+    ['open', () => undefined],
+    ['paid', (id) => callBack(signed(paidBill(id)))],
+    ['failed', (id) => callBack(signed(failedBill(id)))],
+  ])('is paid with its own bill if that of the first is %s', async (_state, change) => {
+    const { id } = await createBill()
+    await change(id)
+    copyOrder()
+    expect(await (await get('/checkout/order-pay/2/')).text()).not.toContain('was not completed')
+    expect(await payCopy()).toContain('/bills/Bill2?')
+    expect(shop().calls).toEqual(['create 1', 'create 2'])
+    expect(await callBack(signed(paidBill('Bill2')), '2')).toBe(200)
+    expect(copy()).toMatchObject({ status: 'processing', transaction: 'Bill2' })
+  })
+
+  it('is not paid with the money of the first, and the first is', async () => {
+    const bill = await createBill()
+    copyOrder()
+    bill.state = 'paid'
+    const before = copy()
+    expect(await callBack(signed(paidBill(bill.id)), '2')).toBe(404)
+    await get('/checkout/order-received/2/')
+    expect(copy()).toEqual(before)
+    await get('/jobs/')
+    expect(order()).toMatchObject({ status: 'processing', transaction: bill.id })
+    expect(bills()).toEqual({ [bill.id]: 'paid' })
+  })
+
+  it('has no bank after the data of its customer were erased', async () => {
+    await createBill()
+    copyOrder()
+    await get('/erase/')
+    expect(JSON.stringify(order())).toContain('BIMB0340')
+    expect(JSON.stringify(copy().meta)).not.toContain('BIMB0340')
+  })
+})
