@@ -4,6 +4,7 @@ import {
   memoryRecords,
   type Order,
   type PaymentRecord,
+  sqlRecords,
 } from 'fpx-checkout/payments'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../support/payments/openShop.js'
@@ -170,6 +171,20 @@ describe('a phone number', () => {
     await shop.pay()
     expect(shop.gateway.bills[0]?.['mobile']).toBe('Siti 0123')
   })
+})
+
+it.each<[string, (count: number) => unknown]>([
+  ['mysql2', (count) => [{ affectedRows: count }, undefined]],
+  ['mariadb', (count) => ({ affectedRows: count, insertId: 0n })],
+  ['PlanetScale, TiDB', (count) => ({ rows: [], rowsAffected: count })],
+  ['Kysely', (count) => ({ rows: [], numAffectedRows: BigInt(count) })],
+  ['Bun', (count) => Object.assign([], { affectedRows: count })],
+  ['Prisma', (count) => count],
+  ['Sequelize', (count) => [count]],
+])('a record is stored in MySQL with %s', async (_driver, resultOf) => {
+  const record: PaymentRecord = { orderId: 'A-1001', version: 1, state: 'pending', payments: [] }
+  for (const count of [0, 1])
+    expect(await sqlRecords(() => resultOf(count), { dialect: 'mysql' }).save(record)).toBe(!!count)
 })
 
 it('a store may be an instance of a class', async () => {

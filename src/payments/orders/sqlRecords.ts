@@ -133,11 +133,16 @@ function rowsOf(result: unknown): Row[] {
   )
 }
 
-/** Returns the number of affected rows in the result of a driver for MySQL: a number, the result's head, or `[head]`. */
+/** What MySQL drivers call the number of affected rows: most of them, PlanetScale and TiDB, and Kysely. */
+const COUNTS = ['affectedRows', 'rowsAffected', 'numAffectedRows']
+
+/** Returns the number of affected rows in the result of a MySQL driver, which may be a list that begins with it. */
 function countAffected(result: unknown): number {
-  const head: unknown = Array.isArray(result) ? (result as unknown[])[0] : result
-  const count = typeof head === 'object' ? memberOf(head, 'affectedRows') : head
-  if (typeof count === 'number') return count
+  const heads = [result, ...(Array.isArray(result) ? (result as unknown[]).slice(0, 1) : [])]
+  const count = heads
+    .flatMap((head) => [head, ...COUNTS.map((name) => memberOf(head, name))])
+    .find((value) => typeof value === 'number' || typeof value === 'bigint')
+  if (count !== undefined) return Number(count)
   throw new Error(
     `The \`query\` of sqlRecords must return the number of rows that an INSERT or UPDATE affected, or the driver's result with \`affectedRows\`; received ${describeKind(result)}.`,
   )
