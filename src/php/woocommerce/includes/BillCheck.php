@@ -111,7 +111,11 @@ final class BillCheck
         if ($report === false) return false;
         // Billplz doesn't say whether an unpaid bill awaits approval, has failed, or is still being paid.
         if ($report?->status === 'pending') return true;
-        // A bill that Billplz doesn't know belongs to another account, such as the one of the test mode.
+        // The settings may have the account of the test mode for some minutes.
+        if ($report === null && !Bills::is_of_account(self::read($orderId, $billId) ?? [])) {
+            Plugin::log("Order $orderId: bill $billId belongs to another account than the one in the settings.");
+            return false;
+        }
         return Settlement::apply($orderId, $report ?? new Report($billId, 'cancelled'));
     }
 
@@ -128,10 +132,15 @@ final class BillCheck
         }
     }
 
-    private static function is_unpaid(int $orderId, string $billId): bool
+    private static function read(int $orderId, string $billId): ?array
     {
         $order = Settlement::read($orderId);
-        $bill = $order ? Bills::find($order, $billId) : null;
+        return $order ? Bills::find($order, $billId) : null;
+    }
+
+    private static function is_unpaid(int $orderId, string $billId): bool
+    {
+        $bill = self::read($orderId, $billId);
         return $bill !== null && !in_array($bill['state'], Bills::FINAL, true);
     }
 }

@@ -55,8 +55,8 @@ final class Bills
     /** Returns the URL of the newest bill if it's open for the order's total and the same bank; null otherwise. */
     private static function find_open(\WC_Order $order, array $bank): ?string
     {
-        $bills = self::all($order);
-        $bill = reset($bills);
+        $bills = self::live($order);
+        $bill = end($bills);
         $isSame = $bill && $bill['sen'] === self::to_sen($order->get_total()) && $bill['bank'] === $bank && $bill['url'] !== '';
         $seconds = ['open' => HOUR_IN_SECONDS, 'unclear' => WEEK_IN_SECONDS][$bill['state'] ?? ''] ?? 0;
         return $isSame && time() - $bill['at'] < $seconds ? $bill['url'] : null;
@@ -138,6 +138,7 @@ final class Bills
     {
         $order->update_meta_data(self::META . $id, [
             'order' => $order->get_id(),
+            'account' => Settings::account_id(),
             'state' => 'open',
             'sen' => $sen,
             'bank' => $bank,
@@ -242,10 +243,16 @@ final class Bills
         return $order->needs_payment() && self::received($order) === [];
     }
 
-    /** Returns the newest bills that can still be paid, by their ids, the oldest first. */
+    /** Whether a bill was created with the account that the settings have now, and with its key. */
+    public static function is_of_account(array $bill): bool
+    {
+        return ($bill['account'] ?? Settings::account_id()) === Settings::account_id();
+    }
+
+    /** Returns the account's newest bills that can still be paid, by their ids, the oldest first. */
     public static function live(\WC_Order $order): array
     {
-        $isLive = static fn (array $bill): bool => in_array($bill['state'], ['open', 'pending', 'unclear', 'failed'], true) && !isset($bill['isDeleted']);
+        $isLive = static fn (array $bill): bool => self::is_of_account($bill) && in_array($bill['state'], ['open', 'pending', 'unclear', 'failed'], true) && !isset($bill['isDeleted']);
         return array_reverse(array_slice(array_filter(self::all($order), $isLive), 0, self::MAX_LIVE, true), true);
     }
 

@@ -78,6 +78,12 @@ final class Settings
         ]);
     }
 
+    /** Returns a text that changes with the account or its key. */
+    public static function account_id(): string
+    {
+        return substr(hash('sha256', self::billplz_url() . ' ' . trim(self::read()['api_key'])), 0, 12);
+    }
+
     /** Returns the fields of the settings page. */
     public static function fields(): array
     {

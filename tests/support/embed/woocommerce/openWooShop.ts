@@ -235,7 +235,14 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
         response.writeHead({ unknown: 404, hangs: 598, dies: 599 }[answer] ?? 500).end()
         return
       }
-      const bill = isNew ? bills.at(-1)! : bills.find(({ id }) => url.pathname.endsWith(`/${id}`))
+      const bill = isNew
+        ? bills.at(-1)!
+        : bills.find(
+            ({ id, headers }) =>
+              url.pathname.endsWith(`/${id}`) &&
+              // The sandbox is another account.
+              headers['x-billplz-host'] === request.headers['x-billplz-host'],
+          )
       if (!bill || bill.state === 'unknown') {
         response.writeHead(404).end()
         return
