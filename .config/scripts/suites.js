@@ -1,4 +1,8 @@
-import { missingCachingServers, missingFrontServers } from '../../tests/support/programs/servers.js'
+import {
+  hasPhpExtension,
+  missingCachingServers,
+  missingFrontServers,
+} from '../../tests/support/programs/servers.js'
 import { chromedriverPath, isOnPath, firefoxPath } from '../../tests/support/programs/browsers.js'
 import {
   missingOrcaPackages,
@@ -35,7 +39,10 @@ export const suites = {
     about: 'the packed package in real hosts: consumers quick, consumers storybook',
     command: vitest('consumers'),
     needs: [chromium, php, phpCurl, phpSqlite],
-    missing: () => (isOnPath('mariadbd') ? [] : ['mariadb-server']),
+    missing: () => [
+      ...(isOnPath('mariadbd') ? [] : ['mariadb-server']),
+      ...(hasPhpExtension('pdo_mysql') ? [] : ['php-mysql']),
+    ],
   },
   deployments: {
     about:

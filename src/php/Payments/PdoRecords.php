@@ -40,15 +40,17 @@ final class PdoRecords implements Records
                 "UPDATE $this->table SET version = ?, state = ?, due_at = ?, record = ? WHERE order_id = ? AND version = ?",
                 [...$values, $orderId, $version - 1],
             )->rowCount() === 1;
-        // We use "WHERE NOT EXISTS" because an error would abort a transaction in PostgreSQL.
+        // MySQL would lock the gap between two orders for the condition, so simultaneous inserts would deadlock.
+        $isMysql = $this->pdo->getAttribute(\PDO::ATTR_DRIVER_NAME) === 'mysql';
+        $insert = "INSERT INTO $this->table (version, state, due_at, record, order_id)";
         try {
-            return $this->run(
-                "INSERT INTO $this->table (version, state, due_at, record, order_id) SELECT ?, ?, ?, ?, ?
-                 WHERE NOT EXISTS (SELECT 1 FROM $this->table WHERE order_id = ?)",
-                [...$values, $orderId, $orderId],
-            )->rowCount() === 1;
+            $statement = $isMysql
+                ? $this->run("$insert VALUES (?, ?, ?, ?, ?)", [...$values, $orderId])
+                // Elsewhere, the condition avoids an error, which would abort a transaction in PostgreSQL.
+                : $this->run("$insert SELECT ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM $this->table WHERE order_id = ?)", [...$values, $orderId, $orderId]);
+            return $statement->rowCount() === 1;
         } catch (\PDOException $error) {
-            // Errors of class 23 mean that another request inserted the row between the check and the insert.
+            // Errors of class 23 mean that another request has inserted the row.
             if (str_starts_with((string) $error->getCode(), '23')) return false;
             throw $error;
         }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSandbox } from 'fpx-checkout/sandbox'
@@ -73,6 +73,21 @@ it('sqlRecords works with every driver of the guide, on the real databases', asy
         DATABASE_URL: urls[database] ?? '',
       }),
     ]).toEqual([driver, 'Each assertion holds.\n'])
+})
+
+it('PdoRecords stores an order in MariaDB while another order is being stored, and each one once', async () => {
+  const { hostname, port, username, password } = new URL(await startMariaDb())
+  const code = `require 'src/php/autoload.php';
+    $open = fn () => new PDO('mysql:host=${hostname};port=${port};dbname=shop', '${username}', '${password}');
+    [$one, $other] = [$open(), $open()];
+    $one->exec('CREATE TABLE fpx_payments (order_id VARCHAR(64) CHARACTER SET binary PRIMARY KEY,
+      version INT NOT NULL, state VARCHAR(10) NOT NULL, due_at BIGINT, record MEDIUMTEXT NOT NULL)');
+    $other->exec('SET innodb_lock_wait_timeout = 1');
+    $save = fn (PDO $pdo, string $id) => (new FpxCheckout\\Payments\\PdoRecords($pdo))->save(['orderId' => $id, 'version' => 1, 'state' => 'creating']);
+    $one->beginTransaction();
+    $stored = [$save($one, 'A-1'), $save($other, 'A-2'), $one->commit(), $save($other, 'A-1')];
+    echo json_encode($stored);`
+  expect(execFileSync('php', ['-r', code], { encoding: 'utf8' })).toBe('[true,true,true,false]')
 })
 
 it('the loggers of the guide write the sentence and its fields', async () => {
