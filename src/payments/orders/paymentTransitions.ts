@@ -144,7 +144,8 @@ export function applyReport(
     return change('failed')
   if (isMessage && isCompany && (state === 'creating' || state === 'pending')) {
     const mayHaveFailed = report.status === 'unclear'
-    if (payment.awaitsApproval && mayHaveFailed === (payment.mayHaveFailed ?? false)) return record
+    // What surely awaits its approval doesn't become unclear again.
+    if (payment.awaitsApproval && (mayHaveFailed || !payment.mayHaveFailed)) return record
     const { mayHaveFailed: _before, ...rest } = payment
     const approval: StoredPayment = {
       ...withState(rest, 'pending', now),
