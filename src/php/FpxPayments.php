@@ -131,8 +131,8 @@ final class FpxPayments
 
     /**
      * Settles a callback. Returns the status for your response. This is 200, 401 if the message is forged, 404 if the
-     * payment is unknown, or 503 if your `onPaid` function failed or the gateway had to be asked and didn't answer. The
-     * gateway retries callbacks until the status is 200.
+     * payment is unknown, or 503 if your `onPaid` function failed or the gateway had to be asked and didn't say how the
+     * payment has ended. The gateway retries callbacks until the status is 200.
      */
     public function callback(?Message $message = null): int
     {
@@ -153,7 +153,7 @@ final class FpxPayments
             // The signature is valid, so the gateway has news about the order.
             $report = null;
         }
-        if ($report === null) return $index !== null && $this->ledger->look($orderId, $reference, $deadline) && $this->ledger->fulfil($orderId) ? 200 : 503;
+        if ($report === null) return $index === null ? $this->refuseUnknown($orderId) : $this->answerByLook($orderId, $reference, $deadline);
         $index = Settlement::indexOf($record, $report->paymentId);
         if ($index === null) {
             try {
@@ -299,6 +299,18 @@ final class FpxPayments
         $this->ledger->log('adopted', $orderId, "Order $orderId: {$gateway->name()} had created payment $id, although its answer was lost.");
         $this->ledger->change($orderId, fn (array $record): array => Settlement::finish($record, $reference, ['id' => $id], $this->ledger->now()));
         return $reference;
+    }
+
+    /** Asks the gateway because of a callback, and returns the status of the response. */
+    private function answerByLook(string $orderId, string $reference, Deadline $deadline): int
+    {
+        $isAnswered = $this->ledger->look($orderId, $reference, $deadline);
+        if ($isAnswered === false) return 503;
+        $record = $this->ledger->load($orderId);
+        $hasEnded = !in_array($record['payments'][Settlement::indexOf($record, $reference)]['state'], ['creating', 'pending'], true);
+        if ($isAnswered && $hasEnded) return $this->ledger->fulfil($orderId) ? 200 : 503;
+        $this->ledger->log('callback-early', $orderId, "A callback about order $orderId is answered with 503, so that the gateway repeats it: the gateway itself does not say yet how the payment has ended, or was asked just now.");
+        return 503;
     }
 
     private function refuseUnknown(string $orderId): int

@@ -247,10 +247,10 @@ describe('a gateway that hangs', () => {
 it('an ambiguous callback with a valid signature asks the gateway', () => {
   const ambiguous = callback(1, 'failed', { fields: { name: 'Siti | Co' } })
   const outcome = runSteps(pay(), ambiguous, { do: 'bill', bill: 1, is: 'paid' }, ambiguous)
-  expect(outcome.gives).toEqual(['bank 1', 200, null, 200])
+  expect(outcome.gives).toEqual(['bank 1', 503, null, 200])
   expect(outcome).toMatchObject({
     calls: ['create 1', 'find 1', 'find 1'],
-    log: ['callback-ambiguous'],
+    log: ['callback-ambiguous', 'callback-early'],
     onPaid: 1,
   })
 })

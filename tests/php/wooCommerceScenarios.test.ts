@@ -37,6 +37,7 @@ const { banks, rows } = JSON.parse(
 const LACKING: Record<string, string> = {
   gateways: 'The plugin has one gateway.',
   'no-cancel': "It's Billplz, whose bills can be deleted.",
+  unsigned: "It's Billplz, which signs its messages.",
   parallel: 'The simulated shop handles one request after another, and a second tab waits.',
   onPaid: 'WooCommerce does the work of a paid order.',
   gone: 'A deleted order is gone with its bills, and one in the trash comes back with its money.',

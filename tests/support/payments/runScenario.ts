@@ -81,9 +81,13 @@ export async function runScenario(row: Scenario) {
       return fault === 'dies' ? new Promise<never>(() => undefined) : response
     }
     const gateway = billplz({ ...account, fetch: simulated.fetch })
-    const withoutCancel = { ...gateway }
-    delete withoutCancel.cancel
-    return name === 'no-cancel' ? { ...withoutCancel, name: 'billplz' } : { ...gateway, name }
+    const lesser: PaymentGateway = { ...gateway, name: name === 'no-cancel' ? 'billplz' : name }
+    if (name === 'no-cancel') delete lesser.cancel
+    if (name === 'unsigned') {
+      delete lesser.readCallback
+      delete lesser.readReturn
+    }
+    return lesser
   }
 
   const configure = (names: string[]) =>
