@@ -5,7 +5,7 @@
  * @module
  */
 import { http, type HttpHandler } from 'msw'
-import { defaults } from './contract/index.js'
+import { defaults, routes } from './contract/index.js'
 import { type Clock, createFpxProxy, type FpxProxyOptions } from './proxy/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 
@@ -27,19 +27,25 @@ export function sandboxHandlers(
   {
     baseUrl,
   }: {
-    /** The gateway's base URL in the code under test. Default: `/v2` on any origin. */
+    /**
+     * The gateway's base URL in the code under test. One that ends in `/api` is Billplz's.
+     * Default: `/v2` on any origin.
+     */
     baseUrl?: string
   } = {},
 ): HttpHandler[] {
-  const base =
-    baseUrl === undefined ? 'https?://[^/]+/v2' : escapeRegExp(baseUrl.replace(/\/+$/, ''))
+  const root = baseUrl?.replace(/\/+$/, '')
+  const base = root === undefined ? 'https?://[^/]+/v2' : escapeRegExp(root)
   const below = new RegExp(`^${base}(?=[/?]|$)`)
+  // The sandbox responds only below these paths, so we replace the base URL's path.
+  const path = root?.endsWith('/api') === true ? '/api' : '/v2'
   return [
-    http.all(below, ({ request }) =>
-      // The sandbox responds only below `/v2`, so we replace the base URL of each request.
-      sandbox(request.url.replace(below, 'https://sandbox.example/v2'), {
+    http.all(below, async ({ request }) =>
+      sandbox(new URL(request.url.replace(below, path), request.url), {
         method: request.method,
-        headers: request.headers,
+        // In Node, MSW's `new Headers(request.headers)` can lack some of the headers.
+        headers: [...request.headers],
+        body: await request.arrayBuffer(),
         signal: request.signal,
       }),
     ),
@@ -85,7 +91,10 @@ export function proxyHandlers({
     basePath,
     gateway: { baseUrl: 'https://sandbox.example/v2', apiKey, fetch: sandbox },
   })
-  const below = new RegExp(`^https?://[^/]+${escapeRegExp(basePath)}(?=[/?]|$)`)
+  const paths = basePath
+    ? escapeRegExp(basePath)
+    : `(${Object.values(routes).map(escapeRegExp).join('|')})`
+  const below = new RegExp(`^https?://[^/]+${paths}(?=[/?]|$)`)
   return [http.all(below, ({ request }) => proxy.fetch(request))]
 }
 

@@ -1,10 +1,12 @@
 import { createSandbox, fpxBanks } from 'fpx-checkout/sandbox'
 import { proxyHandlers, sandboxHandlers } from 'fpx-checkout/msw'
 import { createGatewayClient } from 'fpx-checkout/gateway'
+import { billplz } from 'fpx-checkout/payments'
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { withKey } from '../support/gateway/callSandbox.js'
+import { openShop } from '../support/payments/openShop.js'
 
 /** Installs handlers. Unhandled requests fail, as if the network were down. */
 function mocked(handlers: RequestHandler[]) {
@@ -59,6 +61,19 @@ describe('sandboxHandlers', () => {
     },
   )
 
+  it.each(['https://www.billplz-sandbox.com/api', 'https://pay.example/billplz/api/'])(
+    "take a shop's payments as Billplz at %s",
+    async (baseUrl) => {
+      const sandbox = createSandbox({ callbackHosts: ['shop.example'] })
+      mocked(sandboxHandlers(sandbox, { baseUrl }))
+      const { signatureKey } = sandbox
+      const account = { baseUrl, apiKey: 'sandbox-key', signatureKey, collectionId: 'shop' }
+      const bank = await openShop({ gateway: billplz(account) }).pay()
+      expect(sandbox.bills).toMatchObject([{ amount: 5890 }])
+      expect(bank).toMatch(`${new URL(baseUrl).origin}/bills/${sandbox.bills[0]!.id}`)
+    },
+  )
+
   it('truncate a body, as a gateway may', async () => {
     mocked(sandboxHandlers(createSandbox({ scenario: 'truncated-body' })))
     const answer = await fetch('https://api.example/v2/bank', withKey('sandbox-key'))
@@ -106,6 +121,16 @@ describe('proxyHandlers', () => {
     expect((await fetch('https://shop.example/pay/banks.v1/ping')).status).toBe(200)
     await expect(fetch('https://shop.example/pay/banks-v1/ping')).rejects.toThrow()
     await expect(fetch(`${at}/ping`)).rejects.toThrow()
+  })
+
+  it('leave the pages of a shop alone if the base path is empty', async () => {
+    const page = http.all('*', () => HttpResponse.text('the shop'))
+    mocked([...proxyHandlers({ basePath: '' }), page])
+    const read = async (path: string) => (await fetch(`https://shop.example${path}`)).text()
+    for (const path of ['/bank', '/bank/MB2U0227?model=B2C', '/ping', '/health', '/company'])
+      expect(await read(path)).toMatch(/^{/)
+    for (const path of ['', '/', '/banks', '/orders/bank'])
+      expect(await read(path)).toBe('the shop')
   })
 
   it('use a configured key', async () => {
