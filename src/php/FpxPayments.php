@@ -178,29 +178,18 @@ final class FpxPayments
     public function returned(?Message $message = null): string
     {
         $message ??= Message::current();
-        $orderId = ShopUrls::readParameter($message, 'order');
-        $reference = ShopUrls::readParameter($message, 'payment');
-        $record = $orderId === null ? null : $this->ledger->load($orderId);
-        $index = $record === null ? null : Settlement::indexOf($record, $reference);
-        if ($index === null) return $this->urls->get('orderUrl');
-        $payment = $record['payments'][$index];
-        $gateway = $this->ledger->gatewayOf($orderId, $payment);
-        $report = null;
+        $orderId = (string) ShopUrls::readParameter($message, 'order');
+        $reference = (string) ShopUrls::readParameter($message, 'payment');
         try {
-            $report = $gateway?->readReturn($message);
-        } catch (Refusal $refusal) {
-            $this->logRefusal($refusal, $gateway, 'return', $orderId);
+            $isKnown = $this->settleReturn($message, $orderId, $reference);
+        } catch (\Throwable $error) {
+            // The payer, who may have paid, sees the order's page. The callback settles the payment.
+            $this->ledger->log('return-failed', $orderId, "The return of order $orderId could not be settled: {$error->getMessage()}");
+            $isKnown = true;
         }
-        $deadline = $this->ledger->createDeadline(self::ASKING);
-        try {
-            $isOwn = $report !== null && ($report->paymentId === ($payment['id'] ?? null) || $this->adopt($record, $gateway, $reference, $report->paymentId, $deadline) !== null);
-            if ($isOwn) $this->ledger->settle($orderId, $reference, $report, true);
-            elseif ($gateway !== null && $this->ledger->look($orderId, $reference, $deadline) === false) throw new PaymentFailed("The return of order $orderId could not be checked.");
-        } catch (PaymentFailed $failure) {
-            $this->ledger->log('return-failed', $orderId, $failure->getMessage());
-        }
-        $this->ledger->fulfil($orderId);
-        return $this->urls->get('orderUrl', $orderId, $reference);
+        if ($isKnown) return $this->urls->get('orderUrl', $orderId, $reference);
+        $this->ledger->log('unknown-return', $orderId, 'A payer returned with a payment that this shop does not have.');
+        return $this->urls->get('orderUrl');
     }
 
     /**
@@ -299,6 +288,28 @@ final class FpxPayments
         $this->ledger->log('adopted', $orderId, "Order $orderId: {$gateway->name()} had created payment $id, although its answer was lost.");
         $this->ledger->change($orderId, fn (array $record): array => Settlement::finish($record, $reference, ['id' => $id], $this->ledger->now()));
         return $reference;
+    }
+
+    /** Settles the payer's return. Returns whether the order has the payment. */
+    private function settleReturn(Message $message, string $orderId, string $reference): bool
+    {
+        $record = $this->ledger->load($orderId);
+        $index = $record === null ? null : Settlement::indexOf($record, $reference);
+        if ($index === null) return false;
+        $payment = $record['payments'][$index];
+        $gateway = $this->ledger->gatewayOf($orderId, $payment);
+        $report = null;
+        try {
+            $report = $gateway?->readReturn($message);
+        } catch (Refusal $refusal) {
+            $this->logRefusal($refusal, $gateway, 'return', $orderId);
+        }
+        $deadline = $this->ledger->createDeadline(self::ASKING);
+        $isOwn = $report !== null && ($report->paymentId === ($payment['id'] ?? null) || $this->adopt($record, $gateway, $reference, $report->paymentId, $deadline) !== null);
+        if ($isOwn) $this->ledger->settle($orderId, $reference, $report, true);
+        elseif ($gateway !== null && $this->ledger->look($orderId, $reference, $deadline) === false) throw new PaymentFailed('The gateway did not answer.');
+        $this->ledger->fulfil($orderId);
+        return true;
     }
 
     /** Asks the gateway because of a callback, and returns the status of the response. */

@@ -239,6 +239,11 @@ describe.skipIf(!hostFolders.Laravel)('the pieces of the guide in a real Laravel
     expect(await page.text()).toContain('Check your e-mail address and your phone number.')
   })
 
+  it('has no order for an incomplete URL', async () => {
+    for (const query of ['', '?order=1', '?order[]=1&payment[]=x'])
+      expect((await visitor.get(`/order${query}`)).status).toBe(404)
+  })
+
   it('does not believe a forged callback or return', async () => {
     await visitor.pay('bank_code=BIMB0340')
     const { id, callback_url, redirect_url } = sandbox.bills.at(-1)!

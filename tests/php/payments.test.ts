@@ -156,6 +156,27 @@ it('an order that can not be read does not stop the job, and its money is found 
   expect(outcome).toMatchObject({ state: 'paid', log: ['not-checked'] })
 })
 
+it('a payer whose order can not be read at the moment returns to the order, which the callback settles', () => {
+  const paid: Step = { do: 'return', bill: 1, says: 'paid', gives: 'order' }
+  // The database of the shop's orders is down, so `findOrder` throws.
+  const [down, up]: Step[] = [
+    { do: 'order', email: null },
+    { do: 'order', email: 'siti@example.com' },
+  ]
+  const outcome = runSteps(pay(), down!, paid, up!, callback(1, 'paid'))
+  expect(outcome.gives).toEqual(['bank 1', null, 'order', null, 200])
+  expect(outcome).toMatchObject({ state: 'paid', log: ['return-failed'] })
+})
+
+it.each(['order=A-1001&payment=x', 'order=A-9&payment=x', ''])(
+  'a return with the query "%s" is logged, and leads to no order',
+  (query) => {
+    const outcome = runSteps(pay(), { do: 'return', bill: 1, says: 'nothing', query })
+    expect(outcome.gives.at(-1)).toBe('other')
+    expect(outcome.log).toEqual(['unknown-return'])
+  },
+)
+
 it('a table that takes the order "a-1" for "A-1" ends in an error, and pays neither with the money of the other', () => {
   const code = `require 'src/php/autoload.php';
     $pdo = new PDO('sqlite::memory:');

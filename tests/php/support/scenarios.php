@@ -1,7 +1,7 @@
 <?php
 // Runs rows of tests/support/payments/scenarios.json with FpxPayments and prints their outcomes as JSON. The argument is a
 // folder for the databases, and the input has the rows. Beside the table's members, `order` takes every field of an order,
-// `callback` takes more `fields`, `pay` takes a `model`, and a gateway that `hangs` uses up the time it is given.
+// `callback` takes more `fields`, `return` another `query`, `pay` a `model`, and a gateway that `hangs` uses up its time.
 
 declare(strict_types=1);
 
@@ -228,7 +228,7 @@ final class Scenario implements Http
 
     private function return(array $step): string
     {
-        $query = parse_url($this->bills[$step['bill'] - 1]['return'], PHP_URL_QUERY);
+        $query = $step['query'] ?? parse_url($this->bills[$step['bill'] - 1]['return'], PHP_URL_QUERY);
         if ($step['says'] !== 'nothing') {
             $fields = array_diff_key($this->say($step), ['paid_amount' => 1]);
             foreach ($fields + ['x_signature' => self::sign($fields, 'billplz')] as $name => $value) $query .= "&billplz[$name]=" . rawurlencode($value);
