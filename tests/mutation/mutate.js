@@ -28,7 +28,7 @@ const parts = {
     mutate: ['src/proxy/list/**', 'src/proxy/store/**'],
     tests: [
       ...['proxy/{list,observe,store}/*', 'proxy/{deferred,options}'],
-      'proxy/http/{companySearch,crossing}',
+      ...['proxy/http/{companySearch,crossing,status}', 'proxy/tenants/tenants', 'proxy/adapter'],
     ],
     least: 95,
   },

@@ -49,10 +49,7 @@ export class CompanyIndex {
   #prepared = 0
   readonly #orders = new Map<string, readonly Row[]>()
 
-  constructor(
-    readonly companies: readonly Company[],
-    clock: Clock,
-  ) {
+  constructor(companies: readonly Company[], clock: Clock) {
     this.#rows = companies.map((company) => ({ company }))
     const prepareNext = () => {
       this.#prepare(this.#prepared + ROWS_PER_PART)
@@ -69,8 +66,6 @@ export class CompanyIndex {
   find({ ids, search = '', sort, lang = 'en' }: CompanyQuery): readonly Company[] {
     let rows = sort ? this.#sortBy(sort, lang) : this.#rows
     const words = toSpellings(search)
-    if (!ids && words.length === 0)
-      return sort ? rows.map(({ company }) => company) : this.companies
     if (ids) {
       const wanted = new Set(ids)
       rows = rows.filter(({ company }) => wanted.has(company.id))
@@ -139,9 +134,9 @@ function toSearchText({ id, name, ssm_no, ssm_doc, address, phone, office }: Com
 
 const compact = (text: string) => text.replace(SIGNS, '').replace(/\s+/g, '')
 
-/** Returns a Malaysian phone number with and without the country code. */
+/** Returns a Malaysian phone number with the country code, which also contains the number without it ("0123…"). */
 function toPhoneNumbers(text: string): string {
-  const number = compact(foldSearch(text)).replace(/^(?:00)?600?(?=\d)/, '0')
+  const number = compact(foldSearch(text)).replace(/^600/, '0')
   return number.startsWith('0') ? `${number}\n60${number.slice(1)}` : number
 }
 
@@ -161,7 +156,7 @@ function toSpellings(search: string): string[][] {
 }
 
 /**
- * Sorts ids numerically and other fields alphabetically. Blank values sort last, and rows that compare equal keep the
+ * Sorts alphabetically, and numbers by their value. Blank values sort last, and rows that compare equal keep the
  * gateway's order.
  */
 function sortRows(
@@ -171,7 +166,6 @@ function sortRows(
 ): readonly Row[] {
   const sign = sort.startsWith('-') ? -1 : 1
   const field = sort.replace('-', '') as CompanyField
-  if (field === 'id') return rows.toSorted((a, b) => sign * (a.company.id - b.company.id))
   return rows
     .map((row) => ({ row, text: readCompanyText(row.company, field) }))
     .sort((a, b) => Number(!a.text) - Number(!b.text) || sign * collator.compare(a.text, b.text))

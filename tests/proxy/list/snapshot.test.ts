@@ -125,6 +125,30 @@ describe('a snapshot', () => {
     expect(loads).toBe(2)
   })
 
+  it.each<['load' | 'save' | 'read', Partial<Snapshot>]>([
+    ['load', { load: () => Promise.reject(new Error('disk')) }],
+    ['read', { load: () => Promise.resolve('{}') }],
+    ['save', { save: () => Promise.reject(new Error('disk')) }],
+  ])('whose %s failed is reported to work again when a list is saved', async (action, fault) => {
+    const { memory, clock } = await saved()
+    const snapshot = { ...memory, ...fault }
+    const world = createProxyHarness({ clock, snapshot })
+    const reports = () =>
+      world.events.flatMap(({ type, ...event }) =>
+        type.startsWith('store-') ? [[type, (event as { action?: string }).action]] : [],
+      )
+    if (action !== 'save') snapshot.save = () => Promise.reject(new Error('disk'))
+    await world.get('/api/fpx/bank')
+    await clock.advance(1000)
+    expect(reports()).toContainEqual(['store-failed', action])
+    expect(reports()).not.toContainEqual(['store-recovered', undefined])
+    Object.assign(snapshot, memory)
+    await clock.advance(61_000)
+    await world.get('/api/fpx/bank')
+    await clock.advance(1000)
+    expect(reports().at(-1)).toEqual(['store-recovered', undefined])
+  })
+
   it('that fails is not loaded again while a list is cached', async () => {
     let loads = 0
     const broken = () => Promise.reject(new Error('disk'))

@@ -112,36 +112,38 @@ it('a Redis that fails after a refresh does not delay the next refresh', async (
 })
 
 describe('a Redis that is available again', () => {
-  it('is used within seconds by instances that may not call without it', async () => {
-    const { worlds, clock, shared, arrivals } = createClusterHarness(2)
-    Object.assign(shared, { instances: 32 })
-    const ask = () => Promise.all(worlds.map(({ get }) => get('/api/fpx/bank')))
-    shared.state = 'lost'
-    // The list has two pages, too many for 32 instances.
-    for (const { code, headers } of await ask()) {
-      expect(code).toBe('limit-reached')
-      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5)
-    }
-    // No call was made, so the gateway's limit isn't the reason.
-    for (const { events } of worlds)
-      expect(events.find(({ type }) => type === 'refresh-failed')).toMatchObject({
-        reason: 'paused',
-      })
-    await clock.advance(60)
-    shared.state = 'well'
-    await clock.advance(5000)
-    const got = ask()
-    await clock.advance(1000)
-    for (const { body } of await got) expect(body).toEqual({ data: bankRows(43) })
-    expect(arrivals()).toHaveLength(4)
-    // A success with the lock doesn't prove that the list can be stored.
-    const reports = worlds[0]!.events.filter(({ type }) => type.startsWith('store'))
-    expect(reports.map(({ type }) => type)).toEqual([
-      'store-failed',
-      'store-failed',
-      'store-recovered',
-    ])
-  })
+  it.each([
+    [32, 'the second page of the list', 4],
+    [100, 'any page', 2],
+  ])(
+    'is used within seconds by %i instances, too many to fetch %s without it',
+    async (instances, _page, calls) => {
+      const { worlds, clock, shared, arrivals } = createClusterHarness(2)
+      Object.assign(shared, { instances })
+      const ask = () => Promise.all(worlds.map(({ get }) => get('/api/fpx/bank')))
+      shared.state = 'lost'
+      for (const { code, headers } of await ask()) {
+        expect(code).toBe('limit-reached')
+        expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5)
+      }
+      // The gateway has refused no call, so its limit isn't the reason.
+      for (const { events } of worlds)
+        expect(events.find(({ type }) => type === 'refresh-failed')).toMatchObject({
+          reason: 'paused',
+        })
+      await clock.advance(60)
+      shared.state = 'well'
+      await clock.advance(5000)
+      const got = ask()
+      await clock.advance(1000)
+      for (const { body } of await got) expect(body).toEqual({ data: bankRows(43) })
+      expect(arrivals()).toHaveLength(calls)
+      // A success with the lock doesn't prove that the list can be stored, so the recovery is reported once, at the end.
+      const reports = worlds[0]!.events.filter(({ type }) => type.startsWith('store'))
+      expect(reports.map(({ type }) => type).slice(-2)).toEqual(['store-failed', 'store-recovered'])
+      expect(reports.filter(({ type }) => type === 'store-recovered')).toHaveLength(1)
+    },
+  )
 
   it('is used within seconds by an instance that waits to call without it', async () => {
     const { payers, shared, arrivals } = createClusterHarness(1, {}, wellOnOnePage)

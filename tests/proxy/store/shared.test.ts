@@ -90,6 +90,10 @@ describe('a list that another instance has stored', () => {
     fleet.gateway(() => new Response('', { status: 500 }))
     await fleet.clock.advance(minutes(1))
     expect(await banksOf(one!)).toEqual({ data: bankRows(38) })
+    // Once its own list is overdue, it looks whether the store has a newer one.
+    await fleet.clock.advance(minutes(2))
+    await banksOf(other!)
+    expect(await banksOf(one!)).toEqual({ data: bankRows(38) })
   })
 
   it('is not refreshed while the gateway has too few calls left', async () => {
