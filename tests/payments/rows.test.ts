@@ -8,6 +8,7 @@ import {
 } from 'fpx-checkout/payments'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../support/payments/openShop.js'
+import { phoneNumbers } from '../support/payments/phoneNumbers.js'
 import { account, SimulatedBillplz } from '../support/payments/simulatedBillplz.js'
 
 /** A row as a database or an ORM returns it, which TypeScript hasn't seen. */
@@ -130,47 +131,19 @@ describe('an order as a database returns it', () => {
 })
 
 describe('a phone number', () => {
-  it.each([
-    ['012-345 6789', '60123456789'],
-    ['0123456789', '60123456789'],
-    ['(03) 2161 2345', '60321612345'],
-    ['082.41 2345', '6082412345'],
-    ['011‑1234 5678', '601112345678'],
-    ['+60 12-345 6789', '60123456789'],
-    ['+60 (0)12 345 6789', '60123456789'],
-    ['60123456789', '60123456789'],
-    ['0060123456789', '60123456789'],
-    // A spreadsheet has removed the zero.
-    ['123456789', '60123456789'],
-    ['０１２３４５６７８９', '60123456789'],
-    ['+65 9123 4567', '6591234567'],
-  ])('typed as %s is sent as %s if there is no e-mail address', async (phone, sent) => {
-    const shop = openShopOf({ ...row, email: '', phone })
-    await shop.pay()
-    expect(shop.gateway.bills[0]?.['mobile']).toBe(sent)
-  })
-
-  it.each([
-    ['012-345 6789', '60123456789'],
-    ['011-1234 5678', '601112345678'],
-    ['(03) 2161 2345', undefined],
-    ['+65 9123 4567', undefined],
-    ['tiada', undefined],
-    ['012', undefined],
-    ['012-3456789 / 019-8765432', undefined],
-    ['91234567', undefined],
-    ['000000000', undefined],
-  ])('typed as %s beside an e-mail address is sent as %s', async (phone, sent) => {
-    const shop = openShopOf({ ...row, phone })
-    await shop.pay()
-    expect(shop.gateway.bills[0]?.['mobile']).toBe(sent)
-  })
-
-  it('that cannot be read is sent as it is if there is no e-mail address', async () => {
-    const shop = openShopOf({ ...row, email: '', phone: 'Siti 0123' })
-    await shop.pay()
-    expect(shop.gateway.bills[0]?.['mobile']).toBe('Siti 0123')
-  })
+  it.each(phoneNumbers)(
+    'typed as $typed is sent as $alone, and beside an e-mail address as $besideEmail',
+    async ({ typed, alone, besideEmail }) => {
+      for (const [email, sent] of [
+        ['', alone],
+        [row.email, besideEmail],
+      ]) {
+        const shop = openShopOf({ ...row, email, phone: typed })
+        await shop.pay()
+        expect(shop.gateway.bills[0]?.['mobile']).toBe(sent)
+      }
+    },
+  )
 })
 
 it.each<[string, (count: number) => unknown]>([

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { phoneNumbers } from '../support/payments/phoneNumbers.js'
 
 interface Step {
   do: string
@@ -108,13 +109,26 @@ describe('a bill of a PHP shop', () => {
   it.each([
     [{ email: '', phone: '+60 3-2345 6789' }, { mobile: '60323456789' }, 'email'],
     [{ phone: null }, { email: 'siti@example.com' }, 'mobile'],
-    [{ phone: '+60 3-2345 6789' }, { email: 'siti@example.com' }, 'mobile'],
-    [{ phone: '+65 9123 4567' }, { email: 'siti@example.com' }, 'mobile'],
-    [{ phone: 'none' }, { email: 'siti@example.com' }, 'mobile'],
   ])('with %j is billed to what there is', (order, sent, absent) => {
     const outcome = runSteps({ do: 'order', ...order }, pay())
     expect(outcome.sent).toMatchObject([sent])
     expect(outcome.sent[0]).not.toHaveProperty(absent)
+  })
+
+  describe('with a phone number', () => {
+    const outcomes = run(
+      phoneNumbers.flatMap(({ typed: phone }) => [
+        { name: '', steps: [{ do: 'order', email: '', phone }, pay()] },
+        { name: '', steps: [{ do: 'order', phone }, pay()] },
+      ]),
+    )
+    it.each(phoneNumbers.map((row, index) => ({ ...row, index })))(
+      'typed as $typed sends $alone, and beside an e-mail address $besideEmail',
+      ({ alone, besideEmail, index }) => {
+        const sent = outcomes.slice(2 * index).map((outcome) => outcome.sent[0]?.['mobile'])
+        expect(sent.slice(0, 2)).toEqual([alone, besideEmail])
+      },
+    )
   })
 
   it.each([{ email: '' }, { email: 'a|b@example.com' }, { email: '', phone: '|' }])(

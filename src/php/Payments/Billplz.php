@@ -62,7 +62,8 @@ final class Billplz implements PaymentGateway
     {
         // Billplz's callbacks repeat the e-mail address in their signed text.
         $email = str_contains($payment->email, '|') ? '' : trim($payment->email);
-        $mobile = self::readPhone((string) $payment->phone);
+        $phone = trim((string) $payment->phone);
+        $mobile = PhoneNumber::read($phone) ?? (str_contains($phone, '|') ? '' : $phone);
         // A landline or foreign number could be rejected, and isn't needed if there is an e-mail address.
         if ($email !== '' && !preg_match('/^601\d{8,9}$/D', $mobile)) $mobile = '';
         if ($email . $mobile === '') throw new PaymentFailed('Billplz needs an e-mail address without "|", or a phone number.', 'contact');
@@ -210,15 +211,6 @@ final class Billplz implements PaymentGateway
     {
         $clean = trim((string) preg_replace('/[\p{Cc}|]+/u', ' ', $text));
         return preg_match("/^.{1,$max}/su", $clean, $found) ? $found[0] : '';
-    }
-
-    /** Returns a phone number with its country code, as Billplz requires it; an empty text if it isn't a phone number. */
-    private static function readPhone(string $text): string
-    {
-        $digits = (string) preg_replace('/\D/', '', $text);
-        if (str_starts_with($digits, '00')) $digits = substr($digits, 2);
-        elseif (str_starts_with($digits, '0')) $digits = "6$digits";
-        return preg_match('/^\d{9,15}$/D', $digits) ? $digits : '';
     }
 
     private static function read(HttpResponse $response, string $failed): ?object
