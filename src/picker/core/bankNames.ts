@@ -1,7 +1,8 @@
 /**
  * Names that payers use for FPX banks. We collected them in November 2026 from lists of banks and from public web pages
  * of banks, newspapers and gateways (Billplz and CHIP). Each name identifies one bank. Generic words are left out. We
- * don't repeat the codes and names in the bank list (the search reads them anyway).
+ * don't repeat the codes and names in the bank list (the search reads them anyway), except "simpanan nasional": "sim" is
+ * its beginning too, not only that of Sime Bank.
  *
  * Each line contains the prefixes of a bank's codes in capitals, followed by the bank's names:
  *
@@ -31,13 +32,13 @@ export const bankNames: readonly string[] = [
   'BMMB imuamalat muamalat- atlas- 穆阿马莱 慕阿玛拉 முவாமாலாட் ibiz+',
   'BNP bnpp 法国巴黎',
   'BOCM boc 中国- 中行 சைனா சீன china-',
-  'BSN mybsn nationalsavings 国民储蓄 பிஎஸ்என் தேசியசேமிப்பு nasional-',
+  'BSN mybsn simpanannasional nationalsavings 国民储蓄 பிஎஸ்என் தேசியசேமிப்பு nasional-',
   'CIT citi citidirect 花旗 சிட்டி',
   'DBB autobahn- deutsche- 德意志',
   'HLB hongleong hlbb hlbank hlisb connect- eon- mui- 丰隆 ஹாங்லியோங் hong- leong- connectfirst+',
   'HSBC amanah hongkong- hongkongshanghai hongkongandshanghai 汇丰 எச்எஸ்பிசி hsbcnet+',
   'KFH kuwait- financehouse 科威特 குவைத்',
-  'MB2U MBB maybank maybank2u maybank2you m2u mae phileo 马来亚 马银行 மேபேங்க் மலாயன் maybank2e+ m2e+',
+  'MB2U MBB maybank maybank2u maybank2you m2u mae phileo 马来亚 马银行- மேபேங்க் மலாயன் maybank2e+ m2e+',
   'MBSB mjourney asianfinance- buildingsociety 马建屋 எம்பிஎஸ்பி building- society-',
   'OCBC overseaschinese alamin 华侨 ஓசிபிசி chinese- oversea- velocity+',
   'PBB public- pbe pb- mypb mypbby pbengage 大众- பப்ளிக் pbenterprise+',
@@ -55,7 +56,7 @@ export const corporateWords =
 
 /** Generic words, which don't identify a particular bank. */
 export const genericWords =
-  'bank banking berhad bhd malaysia malaysian islamic online internet mobile app personal group fpx www com of perbankan dalam talian 网上 银行 马来西亚 வங்கி பேங்க் ஆஃப்'
+  'bank banking berhad bhd malaysia malaysian islamic online internet mobile app personal group fpx www com of in perbankan dalam talian 网上 银行 股份 有限公司 马来西亚 வங்கி பேங்க் ஆஃப்'
 
 /**
  * Words that describe the account or the payer, such as "savings" or "my". The search accepts such words next to a
@@ -66,11 +67,11 @@ export const accountWords =
 
 /**
  * Countries and businesses whose names stand beside the names of FPX banks, as in Bank Rakyat Indonesia, Public Mutual,
- * and Agricultural Bank of China. A text with such a word means somebody else, unless the list has the word. "SME Bank"
- * and "HK Bank" are one letter from Sime Bank and HL Bank.
+ * and Agricultural Bank of China. A text with such a word means somebody else, unless the list has the word. "SME Bank",
+ * "HK Bank" and "PNB" are one letter from Sime Bank, HL Bank and PBB.
  */
 export const otherWords =
-  'indonesia brunei vietnam singapore thailand thai cambodia philippines india dubai asia assurance insurance takaful mutual securities niaga negara agricultural industrial commercial construction people icbc smebank hkbank'
+  'indonesia brunei vietnam singapore thailand thai cambodia philippines india dubai asia assurance insurance takaful mutual securities niaga negara agricultural industrial commercial construction people icbc smebank hkbank hkb rajhi pnb'
 
 /** The traditional Chinese characters that occur in bank names. */
 export const traditionalSigns = '銀眾馬來亞聯際興業豐國儲農匯滙華僑'

@@ -26,6 +26,8 @@ import type { BankOption } from './toBankOptions.js'
 interface Match {
   entry: SearchEntry
   cost: number
+  /** Whether the match is one of all options because no word names a bank. */
+  isGeneric?: boolean
 }
 
 /**
@@ -35,8 +37,8 @@ interface Match {
  * - Personal banks come before corporate banks: Enter selects the first option. This order has two exceptions:
  *   texts that name a corporate portal or a company, and lists that contain only corporate banks.
  * - A bank that matches the other words is found even if its name doesn't contain a typed generic word such as "bank"
- *   or "mobile". If no word names a bank, as in "online banking" and "my company account", the result contains every
- *   option, and no bank is likelier than the others. "Bank" and "islamic bank" are exceptions.
+ *   or "mobile". If no word names a bank, as in "online banking", "my company account" and the unfinished "onlin", the
+ *   result contains every option, and no bank is likelier than the others. "Bank" and "islamic bank" are exceptions.
  * - If nothing matches, a second search tolerates typing slips and ignores words that match no bank, provided that the
  *   other words clearly name one. The second search returns the rows of the nearest bank, of two banks that are equally
  *   near, or nothing.
@@ -49,20 +51,21 @@ function searchBanks(options: readonly BankOption[], text: string): Found {
   // The cost of the words that all options share. The added word prevents the last typed word from being completed.
   const [cost = Infinity] = createCover(toSearchQuery(`${folded} fpx`))([])
   const rank = cost % ACCOUNT
-  // "The bank" and "business account" name no bank, whereas "islamic bank" is likely Bank Islam. While "bank" is typed,
-  // the banks whose names begin with it come first.
-  const isVague =
-    rank >= CORPORATE || (rank > MISSING && !/^bank$|^(?!.*ing).*islamic/.test(folded))
   const exact = findMatches(entries, query, cost < ACCOUNT)
-  const isExact = exact.length > 0
+  const [first] = exact
+  // "The bank", "business account" and "onlin" name no bank, whereas "islamic bank" is likely Bank Islam. While "bank" is
+  // typed, the banks whose names begin with it come first.
+  const isVague =
+    (rank > MISSING || first?.isGeneric) &&
+    !/^(bank|(bank )?islamic?( bank| malaysia)*)$/.test(folded)
   // Speech recognition turns "Maybank" into "my bank". Other words of any bank aren't mistyped names.
   const found =
-    isExact || (isVague && !/my bank/.test(folded))
+    first || (isVague && !/my bank/.test(folded))
       ? exact
       : findMatches(entries, query, false, createIsKnown(entries))
   const rows = sortMatches(found, query, entries)
-  const isTie = (isVague || !isExact) && countBanks(found) !== 1
-  return { rows: isTie && isVague && cost >= ACCOUNT ? options : rows, isTie }
+  const isTie = (isVague || !first) && countBanks(found) !== 1
+  return { rows: isTie && isVague && rank < cost ? options : rows, isTie }
 }
 
 interface Found {
@@ -93,36 +96,35 @@ function findMatches(
     const named = covered.map(({ entry, sure }) => ({ entry, cost: sure }))
     const likely = named.some(isCovered) ? named : covered
     const least = Math.min(...likely.map(({ cost }) => cost))
-    const nearest = likely.filter(isCovered).filter(({ cost }) => cost - (cost % SLIP) <= least)
+    // The cost of an option that isn't covered is `Infinity`, and `Infinity % SLIP` is NaN.
+    const nearest = likely.filter(({ cost }) => cost - (cost % SLIP) <= least)
     // A text that is near more than two banks hardly means any of them.
     return countBanks(nearest) <= 2 ? nearest : []
   }
-  const least = Math.min(...covered.map(({ cost }) => cost))
   // A generic word doesn't exclude any option, but an option that the typed word may name comes first.
-  return least < Infinity && !isGeneric
+  return covered.some(isCovered) && !isGeneric
     ? covered.filter(isCovered)
     : covered
-        .map(({ entry, generic, cost }) => ({ entry, cost: Math.min(generic, cost) }))
+        .map(({ entry, generic, cost }) => ({
+          entry,
+          cost: Math.min(generic, cost),
+          isGeneric: true,
+        }))
         .filter(({ cost }) => cost < ACCOUNT)
 }
 
 const knownOf = /* @__PURE__ */ new WeakMap<readonly SearchEntry[], ReadonlySet<string>>()
 
 /**
- * Returns a function that checks whether a word looks like a code or names a bank, even if the bank isn't in the list.
- * If the function returns true, the search neither ignores the word nor assumes that it is mistyped. For example,
- * "bimb" isn't a misspelt CIMB, and a mistyped code matches no bank.
+ * Returns a function that checks whether a word looks like a code or is part of a bank's name, even if the bank isn't in
+ * the list. If the function returns true, the search neither ignores the word nor assumes that it is mistyped. For
+ * example, "bimb" isn't a misspelt CIMB, and a mistyped code matches no bank.
  */
 function createIsKnown(entries: readonly SearchEntry[]): (word: string) => boolean {
   const known =
     knownOf.get(entries) ??
     new Set([
-      ...entries.flatMap(({ terms }) =>
-        terms
-          .flat()
-          .filter(({ certainty }) => certainty > GENERIC)
-          .map(({ text }) => text),
-      ),
+      ...entries.flatMap(({ terms }) => terms.flat().map(({ text }) => text)),
       ...bankNames.flatMap((line) => line.toLowerCase().split(/[ +~-]+/)),
     ])
   knownOf.set(entries, known)
@@ -140,9 +142,9 @@ function sortMatches(
 ): BankOption[] {
   const ranked = matches.map(({ entry, cost }) => {
     const rank = cost % ACCOUNT
-    const isWhole = entry.terms.some((terms) =>
-      terms.some((term) => term.text === text && term.certainty > GENERIC),
-    )
+    const isWhole = entry.terms
+      .flat()
+      .some((term) => term.text === text && term.certainty > GENERIC)
     // Of two rows that the text names, as in "pbe", the one with the text in its label comes first.
     const whole = Math.min(rank, 1) / 4
     return {

@@ -59,8 +59,9 @@ type Step = readonly [to: number, cost: number, certainty: number]
  * certainty. If a certainty can't be reached, the result doesn't contain a cost for it.
  *
  * Payers may type spaces anywhere, so pieces usually ignore word boundaries. However, a term of one letter must be a
- * separate word that all options share (the "M" of "(M) Berhad" names no bank), and an incomplete, misspelt or unknown
- * term must end where a word or the text ends.
+ * separate word that all options share (the "M" of "(M) Berhad" names no bank), a shared term of up to three letters must
+ * end where a word ends ("compa" isn't "com" and the beginning of "Paribas"), and an incomplete, misspelt or unknown term
+ * must end where a word or the text ends.
  *
  * @param isKnown - whether a word matches a bank. If you pass `isKnown`, the search tolerates slips and ignores words
  * that match no bank.
@@ -102,7 +103,9 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
       if (
         isBegun &&
         text.slice(from, from + length) === term &&
-        (isShared ? length > 2 || (isStart && ends.includes(from + length)) : length > 1)
+        (isShared
+          ? length > 3 || ((isStart || length > 2) && ends.includes(from + length))
+          : length > 1)
       )
         steps.push([from + length, rank, certainty])
       for (const { typed, to, joined, mayDiffer } of pieces[from] ?? []) {
