@@ -38,12 +38,12 @@ const table = JSON.parse(readFileSync('tests/support/payments/scenarios.json', '
   rows: (Row & Outcome)[]
 }
 
-/** Runs rows in one PHP process. */
-function run(rows: readonly Row[], banks = table.banks): Outcome[] {
+/** Runs rows in one PHP process, whose command has more `flags`. */
+function run(rows: readonly Row[], banks = table.banks, flags: string[] = []): Outcome[] {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-scenarios-'))
   try {
     const input = JSON.stringify({ banks, rows })
-    const args = ['tests/php/support/scenarios.php', folder]
+    const args = [...flags, 'tests/php/support/scenarios.php', folder]
     return JSON.parse(
       execFileSync('php', args, { input, encoding: 'utf8', stdio: 'pipe' }),
     ) as Outcome[]
@@ -158,6 +158,13 @@ describe('a bill of a PHP shop', () => {
     const [outcome] = run([{ name: '', steps: [pay('agro')] }], banks)
     expect(outcome).toMatchObject({ gives: ['bank 1'], sent: [{ reference_1: 'B2B1-AGRO02' }] })
   })
+})
+
+it('a payment is paid although php.ini changes the separators of queries', () => {
+  const flags = ['-d', 'arg_separator.output=&amp;', '-d', 'arg_separator.input=;']
+  const steps = [pay(), callback(1, 'paid'), { do: 'return', bill: 1, says: 'paid' }]
+  const [outcome] = run([{ name: '', steps }], table.banks, flags)
+  expect(outcome).toMatchObject({ gives: ['bank 1', 200, 'order'], state: 'paid', log: [] })
 })
 
 it('an order that can not be read does not stop the job, and its money is found later', () => {

@@ -81,7 +81,7 @@ final class Billplz implements PaymentGateway
             'callback_url' => $payment->callbackUrl,
             'redirect_url' => $payment->returnUrl,
         ], static fn (string $value): bool => $value !== '');
-        $response = $this->send('POST', '/v3/bills', http_build_query($form), 'created no bill', $seconds);
+        $response = $this->send('POST', '/v3/bills', http_build_query($form, '', '&'), 'created no bill', $seconds);
         if ($response->status === 422 && preg_match('/e-?mail|mobile|phone/i', $response->body))
             throw new PaymentFailed('Billplz does not accept the payer\'s e-mail address or phone number.', 'contact');
         $bill = self::read($response, 'created no bill');

@@ -32,14 +32,16 @@ final class ShopUrls
     {
         $url = $this->urls[$name];
         if ($orderId === null) return $url;
-        return $url . (str_contains($url, '?') ? '&' : '?') . http_build_query(['order' => $orderId, 'payment' => $reference]);
+        return $url . (str_contains($url, '?') ? '&' : '?') . http_build_query(['order' => $orderId, 'payment' => $reference], '', '&');
     }
 
     /** Returns the parameter `order` or `payment` from the query of a message, or null if it's missing. */
     public static function readParameter(Message $message, string $name): ?string
     {
-        parse_str($message->query, $query);
-        return is_string($query[$name] ?? null) && $query[$name] !== '' ? $query[$name] : null;
+        // `parse_str` splits the query at the characters that php.ini names.
+        foreach (array_reverse(explode('&', $message->query)) as $pair)
+            if (str_starts_with($pair, "$name=") && $pair !== "$name=") return urldecode(substr($pair, strlen($name) + 1));
+        return null;
     }
 
     /** Creates a reference of 20 lower-case letters and digits. Anyone who knows it can see the order page. */

@@ -121,8 +121,7 @@ final class Scenario implements Http
         $call = ['POST' => 'create', 'GET' => 'find', 'DELETE' => 'cancel'][$method];
         $answer = $this->answers[$gateway][$call] ?? 'ok';
         if ($method === 'POST') {
-            parse_str($body, $form);
-            $this->outcome['sent'][] = $form;
+            $this->outcome['sent'][] = $form = Message::readValues(Message::readForm($body));
             $isMade = in_array($answer, ['ok', 'lost', 'dies'], true);
             if ($isMade) $this->bills[] = ['gateway' => $gateway, 'state' => 'due', 'amount' => (int) $form['amount'], 'paid' => 0, 'reference' => $form['reference_2'], 'callback' => $form['callback_url'], 'return' => $form['redirect_url']];
             $id = $isMade ? count($this->bills) : null;
@@ -223,7 +222,7 @@ final class Scenario implements Http
         $fields = $this->say($step) + ($step['fields'] ?? []);
         $fields['amount'] = (string) $this->bills[$step['bill'] - 1]['amount'];
         $query = parse_url($this->bills[$step['bill'] - 1]['callback'], PHP_URL_QUERY);
-        return $this->payments->callback(new Message(http_build_query($fields + ['x_signature' => self::sign($fields, '')]), $query));
+        return $this->payments->callback(new Message(http_build_query($fields + ['x_signature' => self::sign($fields, '')], '', '&'), $query));
     }
 
     private function return(array $step): string
