@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { privateHosts, publicHosts } from '../support/gateway/privateHosts.js'
 import { phoneNumbers } from '../support/payments/phoneNumbers.js'
 
 interface Step {
@@ -210,6 +211,36 @@ it('a table that takes the order "a-1" for "A-1" ends in an error, and pays neit
     /has the order "a-1" in place of "A-1"\. .*CHARACTER SET binary\. paid$/,
   )
 })
+
+it.each(['callbackUrl', 'returnUrl', 'orderUrl'])(
+  '%s must have https, except on this machine and in private networks',
+  (option) => {
+    const code = `require 'src/php/FpxPayments.php'; require 'src/php/FpxBanks.php';
+      $options = [
+        'banks' => new FpxCheckout\\FpxBanks(['baseUrl' => 'https://billplz.example/api', 'apiKey' => 'key']),
+        'gateway' => new FpxCheckout\\Payments\\Billplz(['apiKey' => 'key', 'collection' => 'shop', 'signatureKey' => 'key']),
+        'records' => new FpxCheckout\\Payments\\PdoRecords(new PDO('sqlite::memory:')),
+        'findOrder' => fn () => null,
+      ];
+      $urls = array_fill_keys(['callbackUrl', 'returnUrl', 'orderUrl'], 'https://shop.example/page?id=1');
+      $refused = [];
+      foreach (json_decode($argv[1]) as $url) {
+        try { new FpxCheckout\\FpxPayments(['${option}' => $url] + $options + $urls); }
+        catch (InvalidArgumentException $error) { $refused[] = [$url, $error->getMessage()]; }
+      }
+      echo json_encode($refused);`
+    const toUrl = (host: string) => `http://${host}/page?id=1`
+    const refused = [...publicHosts.map(toUrl), 'shop.example/page', 'https://shop.example/#page']
+    const urls = [...privateHosts.map(toUrl), 'https://shop.example/page', ...refused]
+    const output = execFileSync('php', ['-r', code, JSON.stringify(urls)], { encoding: 'utf8' })
+    expect(JSON.parse(output)).toEqual(
+      refused.map((url) => [
+        url,
+        expect.stringContaining(`\`${option}\` must be an absolute URL`) as string,
+      ]),
+    )
+  },
+)
 
 it('two gateways with one name are refused: the payments of one would be settled by the other', () => {
   const twice = () => runSteps({ do: 'configure', gateways: ['billplz', 'billplz'] })

@@ -11,6 +11,8 @@ namespace FpxCheckout\Payments;
 final class ShopUrls
 {
     private const NAMES = ['callbackUrl', 'returnUrl', 'orderUrl'];
+    /** Hosts on this machine and in private networks, as in the npm package. */
+    private const PRIVATE_HOST = '/^([^.[\]]+|.+\.(internal|local|localhost)|(10|127)(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}|\[(::1|f[cd][0-9a-f]{2}:.*|fe80:.*)\])$/iD';
 
     /** @var array<string, string> */
     private readonly array $urls;
@@ -22,9 +24,15 @@ final class ShopUrls
     public function __construct(array $options)
     {
         foreach (self::NAMES as $name)
-            if (!is_string($options[$name] ?? null) || !preg_match('~^https?://[^#\s]+$~D', $options[$name]))
-                throw new \InvalidArgumentException("FpxPayments: `$name` must be an absolute URL.");
+            if (!self::isUrl($options[$name] ?? null))
+                throw new \InvalidArgumentException("FpxPayments: `$name` must be an absolute URL such as https://shop.example/callback, with https unless it is on localhost or in a private network.");
         $this->urls = array_intersect_key($options, array_flip(self::NAMES));
+    }
+
+    private static function isUrl(mixed $url): bool
+    {
+        if (!is_string($url) || !preg_match('~^https?://[^#\s]+$~D', $url)) return false;
+        return str_starts_with($url, 'https:') || preg_match(self::PRIVATE_HOST, (string) parse_url($url, PHP_URL_HOST)) === 1;
     }
 
     /** Returns the URL of a page. Without an order, returns the URL from the options. */
