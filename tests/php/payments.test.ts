@@ -178,6 +178,21 @@ it('an order that can not be read does not stop the job, and its money is found 
   expect(outcome).toMatchObject({ state: 'paid', log: ['not-checked'] })
 })
 
+it.each([
+  [0, 1],
+  [6, 2],
+  // The clock was set back.
+  [-10, 2],
+])(
+  'a process that ended in onPaid: %d minutes later, it has been called %d times',
+  (minutes, onPaid) => {
+    const [dies, ok]: Step[] = ['dies', 'ok'].map((is) => ({ do: 'onPaid', is }))
+    const [first, again] = [callback(1, 'paid'), callback(1, 'paid')]
+    const outcome = runSteps(pay(), dies!, first, ok!, { do: 'wait', minutes }, again)
+    expect(outcome).toMatchObject({ state: 'paid', onPaid })
+  },
+)
+
 it('a payer whose order can not be read at the moment returns to the order, which the callback settles', () => {
   const paid: Step = { do: 'return', bill: 1, says: 'paid', gives: 'order' }
   // The database of the shop's orders is down, so `findOrder` throws.

@@ -150,7 +150,7 @@ final class Settlement
     /** Claims the call of `onPaid`. Returns the record unchanged if it isn't due or is running. */
     public static function claim(array $record, int $now): array
     {
-        $isRunning = $now - ($record['fulfilmentSince'] ?? 0) < self::FULFILMENT;
+        $isRunning = abs($now - ($record['fulfilmentSince'] ?? 0)) < self::FULFILMENT;
         return ($record['fulfilment'] ?? null) === 'due' && !$isRunning ? ['fulfilmentSince' => $now] + $record : $record;
     }
 

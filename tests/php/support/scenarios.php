@@ -1,7 +1,8 @@
 <?php
 // Runs rows of tests/support/payments/scenarios.json with FpxPayments and prints their outcomes as JSON. The argument is a
 // folder for the databases, and the input has the rows. Beside the table's members, `order` takes every field of an order,
-// `callback` takes more `fields`, `return` another `query`, `pay` a `model`, and a gateway that `hangs` uses up its time.
+// `callback` takes more `fields`, `return` another `query`, `pay` a `model`, a gateway that `hangs` uses up
+// its time, and `onPaid` that `dies` ends the process.
 
 declare(strict_types=1);
 
@@ -81,7 +82,9 @@ final class Scenario implements Http
     /** How each gateway answers. */
     private array $answers = [];
     private array $during = [];
-    private bool $isFulfilling = true;
+    private string $onPaidIs = 'ok';
+    /** @var list<Fiber> The callbacks, of which those whose process has ended in `onPaid` never go on. */
+    private array $callbacks = [];
     private FpxPayments $payments;
     private PdoRecords $records;
     private array $outcome = ['gives' => [], 'calls' => [], 'onPaid' => 0, 'log' => [], 'sent' => []];
@@ -182,7 +185,8 @@ final class Scenario implements Http
             'orderUrl' => 'https://shop.example/order',
             'onPaid' => function (): void {
                 $this->outcome['onPaid']++;
-                if (!$this->isFulfilling) throw new RuntimeException('SMTP is down');
+                if ($this->onPaidIs === 'fails') throw new RuntimeException('SMTP is down');
+                if ($this->onPaidIs === 'dies') Fiber::suspend();
             },
             'log' => function (string $message, array $context): void {
                 ['kind' => $kind] = $context;
@@ -217,12 +221,15 @@ final class Scenario implements Http
         $bill = ['state' => $step['is'], 'paid' => $step['is'] === 'paid' ? $step['amount'] ?? $bill['amount'] : 0] + $bill;
     }
 
-    private function callback(array $step): int
+    private function callback(array $step): ?int
     {
         $fields = $this->say($step) + ($step['fields'] ?? []);
         $fields['amount'] = (string) $this->bills[$step['bill'] - 1]['amount'];
         $query = parse_url($this->bills[$step['bill'] - 1]['callback'], PHP_URL_QUERY);
-        return $this->payments->callback(new Message(http_build_query($fields + ['x_signature' => self::sign($fields, '')], '', '&'), $query));
+        $message = new Message(http_build_query($fields + ['x_signature' => self::sign($fields, '')], '', '&'), $query);
+        $this->callbacks[] = $fiber = new Fiber(fn (): int => $this->payments->callback($message));
+        $fiber->start();
+        return $fiber->isTerminated() ? $fiber->getReturn() : null;
     }
 
     private function return(array $step): string
@@ -279,7 +286,7 @@ final class Scenario implements Http
 
     private function onPaid(array $step): void
     {
-        $this->isFulfilling = $step['is'] === 'ok';
+        $this->onPaidIs = $step['is'];
     }
 
     private function during(array $step): void
