@@ -48,6 +48,15 @@ describe.each(servers)('a shared host with %s', (server) => {
   })
 })
 
+it('a host that disables curl_exec is told so', () => {
+  const code = `require 'src/php/FpxBanks.php';
+    try { new FpxCheckout\\FpxBanks(['baseUrl' => 'https://gateway.example', 'apiKey' => 'key']); }
+    catch (InvalidArgumentException $error) { echo $error->getMessage(); }`
+  const args = ['-d', 'disable_functions=curl_exec', '-r', code]
+  const message = /php\.ini disables curl_exec in `disable_functions`\. .* pass `http`/
+  expect(execFileSync('php', args, { encoding: 'utf8' })).toMatch(message)
+})
+
 describe('a list with the cookie of one payer is stored by no shared cache', () => {
   it.each(servers)('with %s and a session of PHP', async (server) => {
     const ini = { 'session.save_path': tmpdir() }

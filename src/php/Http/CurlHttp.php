@@ -9,7 +9,8 @@ final class CurlHttp implements Http
 {
     public function __construct()
     {
-        if (!function_exists('curl_init')) throw new \InvalidArgumentException("PHP's curl extension is missing. Install it, or pass `http`, which must be an Http.");
+        // Many shared hosts disable `curl_exec` only.
+        if (!function_exists('curl_exec')) throw new \InvalidArgumentException("PHP's curl extension is missing, or php.ini disables curl_exec in `disable_functions`. Ask your host for it, or pass `http`, which must be an Http.");
     }
 
     public function send(string $method, string $url, array $headers, ?string $body, float $timeout, int $maxBytes): HttpResponse
