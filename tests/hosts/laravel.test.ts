@@ -35,6 +35,8 @@ function install(project: string, settings: Record<string, string>): void {
       mkdirSync(dirname(join(project, name)), { recursive: true })
       writeFileSync(join(project, name), text)
     }
+  // Of SQLite, the first of the connections.
+  edit('config/database.php', "'prefix' => ''", "'prefix' => 'shop_'")
   edit('config/services.php', /\n\];\s*$/, `\n${blockWith("'billplz' => [")}];\n`)
   edit(
     'app/Providers/FpxServiceProvider.php',
@@ -271,7 +273,7 @@ describe.skipIf(!hostFolders.Laravel)('the pieces of the guide in a real Laravel
   )
 })
 
-const ORDERS = `(new PDO("sqlite:$argv[1]"))->exec('CREATE TABLE orders (id INTEGER PRIMARY KEY, amount INT, name TEXT, email TEXT)');`
+const ORDERS = `(new PDO("sqlite:$argv[1]"))->exec('CREATE TABLE shop_orders (id INTEGER PRIMARY KEY, amount INT, name TEXT, email TEXT)');`
 
 const ROUTER = `<?php
 chdir(__DIR__ . '/public');
