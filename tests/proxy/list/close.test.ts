@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createProxyHarness, wellOnOnePage } from '../../support/proxy/createProxyHarness.js'
+import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
+import {
+  createProxyHarness,
+  type ProxyHarness,
+  wellOnOnePage,
+} from '../../support/proxy/createProxyHarness.js'
 
 const minutes = (count: number) => count * 60_000
 
@@ -41,5 +46,20 @@ describe('a proxy that is closed', () => {
     await world.payers(minutes(2), 1000)
     expect(world.calls).toHaveLength(2)
     expect((await world.get('/api/fpx/bank')).status).toBe(200)
+  })
+
+  it('SIGTERM does not wait for the list of another instance', async () => {
+    const fleet = createClusterHarness(2, {}, () => new Promise(() => undefined))
+    const [first, other] = fleet.worlds as [ProxyHarness, ProxyHarness]
+    void first.get('/api/fpx/bank')
+    await fleet.clock.advance(100)
+    const waiting = other.get('/api/fpx/bank')
+    await fleet.clock.advance(100)
+    let isClosed = false
+    void other.proxy.close().then(() => (isClosed = true))
+    await fleet.clock.advance(500)
+    expect(isClosed).toBe(true)
+    expect((await waiting).status).toBeGreaterThanOrEqual(500)
+    expect(fleet.arrivals()).toHaveLength(1)
   })
 })

@@ -132,7 +132,9 @@ describe('an instance that does not fetch, because another one has failed', () =
     const answer = follower.get(BANK)
     await fleet.clock.advance(10_000)
     expect((await answer).code).toBe('gateway-timeout')
-    expect(follower.events).toMatchObject([{ type: 'refresh-failed', reason: 'timeout' }])
+    const message = 'The instance that holds the lock did not store a list in time.'
+    expect(follower.events).toMatchObject([{ type: 'refresh-failed', reason: 'timeout', message }])
+    expect(follower.proxy.health().endpoints[0]).toMatchObject({ reason: 'timeout' })
     fleet.gateway(wellOnOnePage)
     for (let second = 0; second < 8; second++) {
       void follower.get(BANK)
