@@ -38,7 +38,7 @@ async function failuresOf(world: ProxyHarness, times: number) {
 
 describe('a gateway that responds with 429', () => {
   it('lets payers wait the rest of the pause, rounded up to whole seconds', async () => {
-    const { get, clock } = createProxyHarness({}, answers(429, { 'Retry-After': '10' }))
+    const { get, clock, proxy } = createProxyHarness({}, answers(429, { 'Retry-After': '10' }))
     const waits = []
     for (const ms of [8600, 1000, 399]) {
       await get('/api/fpx/bank')
@@ -46,6 +46,8 @@ describe('a gateway that responds with 429', () => {
       waits.push((await get('/api/fpx/bank')).headers['retry-after'])
     }
     expect(waits).toEqual(['2', '1', '1'])
+    await get('/api/fpx/bank')
+    expect(proxy.health().endpoints[0]).toMatchObject({ budgetLeft: 0 })
   })
 
   it.each<[string, Record<string, string>, number[]]>([

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { bankRows, json } from '../../support/gateway/fixtures.js'
 import { tenantOfHost } from '../../support/proxy/tenantOfHost.js'
 import { CANARY } from '../../support/secrets/canary.js'
 import {
@@ -24,6 +25,15 @@ it.each<[string, () => Promise<void>]>([
   await settled()
   process.off('unhandledRejection', unhandled)
   expect(unhandled).not.toHaveBeenCalled()
+})
+
+it('an event for a list with unreadable rows counts them and describes the first ten', async () => {
+  const unreadable = Array.from({ length: 12 }, () => ({ name: 'No code' }))
+  const world = createProxyHarness({}, () => json({ data: [...bankRows(130), ...unreadable] }))
+  await world.get('/api/fpx/bank')
+  const [event] = world.events.filter((each) => each.type === 'list-incomplete')
+  expect(event).toMatchObject({ rows: 130, unreadable: 12 })
+  expect(event!.problems).toHaveLength(10)
 })
 
 describe('an event for a failed store', () => {
