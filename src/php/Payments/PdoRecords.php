@@ -49,7 +49,7 @@ final class PdoRecords implements Records
                 // Elsewhere, the condition avoids an error, which would abort a transaction in PostgreSQL.
                 : $this->run("$insert SELECT ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM $this->table WHERE order_id = ?)", [...$values, $orderId, $orderId]);
             return $statement->rowCount() === 1;
-        } catch (\PDOException $error) {
+        } catch (\RuntimeException $error) {
             // Errors of class 23 mean that another request has inserted the row.
             if (str_starts_with((string) $error->getCode(), '23')) return false;
             throw $error;
@@ -65,7 +65,8 @@ final class PdoRecords implements Records
     private function run(string $sql, array $values): \PDOStatement
     {
         $statement = $this->pdo->prepare($sql);
-        if ($statement === false || !$statement->execute($values)) throw new \RuntimeException("The table $this->table can't be read or written.");
-        return $statement;
+        if ($statement !== false && $statement->execute($values)) return $statement;
+        // PDO itself throws only in its default error mode.
+        throw new \RuntimeException("The table $this->table can't be read or written.", $statement === false ? 0 : (int) $statement->errorCode());
     }
 }
