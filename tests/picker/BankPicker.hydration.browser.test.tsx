@@ -157,9 +157,13 @@ describe('a server-rendered picker', () => {
     bankProxy({ banks: detailedBanks })
     const onChange = vi.fn()
     const { takeOver } = pageFromServer(
-      { onChange: (option) => void onChange(option?.code ?? null, option?.bank ?? null) },
+      {
+        modelName: 'bank_model',
+        onChange: (option) => void onChange(option?.code ?? null, option?.bank ?? null),
+      },
       detailedBanks,
     )
+    const submittedModels = () => new FormData(document.forms[0]).getAll('bank_model')
     const drawn = select()
     drawn.focus()
     takeOver()
@@ -171,11 +175,13 @@ describe('a server-rendered picker', () => {
     expect(document.activeElement).toBe(drawn)
     expect(drawn.selectedOptions[0]?.text).toBe('CIMB Clicks (BCBB0235)')
     expect(submittedBank()).toBe('BCBB0235')
+    expect(submittedModels()).toEqual(['B2C'])
 
     await act(() => userEvent.tab())
     await expect.element(bankField()).toHaveValue('CIMB Clicks')
     expect(drawn.isConnected).toBe(false)
     expect(submittedBank()).toBe('BCBB0235')
+    expect(submittedModels()).toEqual(['B2C'])
     expect(onChange).toHaveBeenCalledOnce()
   })
 
