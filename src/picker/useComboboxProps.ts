@@ -106,7 +106,7 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
       if (!isFromField(event)) return
       event.stopPropagation()
       const value = inputRef.current?.value ?? ''
-      if (value !== inputValue) setInputValue(value, false)
+      if (value !== inputValue) setInputValue(value)
     },
   })
 
@@ -181,7 +181,7 @@ export function useComboboxProps(picker: PickerState, list: List, props: BankPic
       // warn about a controlled value without a handler.
       onInput: () => {},
       onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
-        setInputValue(currentTarget.value, false),
+        setInputValue(currentTarget.value),
       onKeyDown: (event: ReactKeyboardEvent) => handleKey(event.nativeEvent, event),
       // Mantine's dialogs listen for Escape at the window, before any listener of ours.
       'data-mantine-stop-propagation': canDismiss || undefined,

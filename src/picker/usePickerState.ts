@@ -90,6 +90,8 @@ export function usePickerState(
     (typed: string, composing = false, added?: string | null) => {
       const list = store.get()
       const shown = textOf(list)
+      // A browser ends a composition when React writes the selected bank's name. Its event doesn't type anything.
+      if (!composing && list.text === null && typed === shown) return
       if (!list.isOpen) banksQuery.refetchIfStale()
       // Letters typed after the selected bank's name begin a new search. While an input method is composing, the bank's
       // name remains in the field. Otherwise, an Android keyboard, which treats the name as the beginning of the word,

@@ -13,7 +13,7 @@ import {
   submittedBank,
   tabToField,
 } from './bankPickerPage.js'
-import { bank, bankProxy } from './bankProxy.js'
+import { bank, bankProxy, cimbBanks } from './bankProxy.js'
 
 const field = () => bankField().element() as HTMLInputElement
 const isOpen = () => field().getAttribute('aria-expanded') === 'true'
@@ -101,6 +101,19 @@ describe('an input method', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(bankField()).toHaveValue('RHB Bank')
     expect(submittedBank()).toBe('RHB0218')
+  })
+
+  it('does not open the list again if the browser ends a composition after a selection', async () => {
+    bankProxy({ banks: cimbBanks })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    compose('cimb')
+    await userEvent.click(bankRow('CIMB Bank'))
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+    field().dispatchEvent(new InputEvent('input', { bubbles: true, data: 'cimb' }))
+    await waitForFrames()
+    expect(isOpen()).toBe(false)
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
   })
 
   it('never submits the form with the Enter that ends a composition', async () => {
