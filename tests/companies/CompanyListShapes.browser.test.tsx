@@ -74,6 +74,18 @@ describe('the company list of a back end', () => {
   )
 })
 
+it('a column of any field shows its value, with the name of the field as header', async () => {
+  const fields = { id: 7, name: 'Kopi', employees: 12, isActive: false }
+  companyBackEnd({ companies: [{ ...fields, review: 'approved' }] })
+  // The element's attribute accepts any name too.
+  const columns = [...Object.keys(fields), 'town'] as never
+  await showCompanyList({ columns }, '1 to 1 of 1')
+  const [header, row] = page.getByRole('row').elements()
+  const cells = (of: Element | undefined) => [...of!.children].map(({ textContent }) => textContent)
+  expect(cells(header)).toEqual(['id', 'Name', 'employees', 'isActive', 'town'])
+  expect(cells(row)).toEqual(['7', 'Kopi', '12', 'false', '–Not provided'])
+})
+
 it('a copied row contains only the text on the screen', async () => {
   await page.viewport(1280, 900)
   const [filled] = approved

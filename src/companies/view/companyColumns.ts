@@ -42,8 +42,9 @@ export const companyColumns = (
     typeof column === 'string'
       ? {
           id: column,
-          header: t(column),
-          value: (company) => company[column]?.trim() ?? '',
+          // The element accepts any field. Only the documented ones have a header and are certainly texts.
+          header: t(column) || column,
+          value: (company) => String((company[column] as string | number | null) ?? '').trim(),
           sortable: column !== 'ssm_doc',
         }
       : column,
