@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import {
   COMPANY_FIELDS,
   COMPANY_SEARCH_MAX,
@@ -82,39 +82,45 @@ export function useCompanyPosition(options: CompanyPositionOptions): CompanyPosi
     search: options.defaultSearch ?? '',
     sort: options.defaultSort ?? null,
   })
-  const position: Position = {
-    page: pageNumber(options.page ?? own.page),
-    perPage: sizeInForce(options.perPage ?? own.perPage),
-    search: toSearch(options.search ?? own.search),
-    sort: toSort(options.sort === undefined ? own.sort : options.sort),
-  }
+  const page = pageNumber(options.page ?? own.page)
+  const perPage = sizeInForce(options.perPage ?? own.perPage)
+  const search = toSearch(options.search ?? own.search)
+  const sort = toSort(options.sort === undefined ? own.sort : options.sort)
+  const position = useMemo<Position>(
+    () => ({ page, perPage, search, sort }),
+    [page, perPage, search, sort],
+  )
   /** The position before the search began. */
   const beforeSearchRef = useRef<Position>(undefined)
 
-  /** The changes in the current event handler, which `onPageChange` reports together. */
-  const movedRef = useRef<{ start: Position; to: Position; replace: boolean }>(undefined)
+  /**
+   * The changes in the last event handler, which `onPageChange` reports together. Later changes start from `to` until
+   * the page passes a position other than `passed`: a router may pass the reported position back late.
+   */
+  const movedRef = useRef({ passed: position, to: position, replace: false, isReported: true })
   const report = useStableCallback(() => {
     const moved = movedRef.current
-    movedRef.current = undefined
-    if (!moved || isSamePosition(moved.to, moved.start)) return
+    moved.isReported = true
     const { page, ...rest } = moved.to
     options.onPageChange?.(page, { ...rest, replace: moved.replace })
   })
 
-  /** Changes the position. `toChange` receives the position after the handler's earlier changes. */
+  /** Changes the position. `toChange` receives the position after the earlier changes. */
   function move(toChange: (from: Position) => Partial<Position>, replace = false) {
     const moved = movedRef.current
-    const from = moved?.to ?? position
-    const change = toChange(from)
-    const to = { ...from, ...change }
-    if (isSamePosition(to, from)) return
+    const { isReported } = moved
+    const from = isReported && moved.passed !== position ? position : moved.to
+    const to = { ...from, ...toChange(from) }
+    // A change that the page has ignored can be made again.
+    if (isSamePosition(to, from) && isSamePosition(to, position)) return
     movedRef.current = {
-      start: moved?.start ?? position,
+      passed: position,
       to,
-      replace: replace && (moved?.replace ?? true),
+      replace: replace && (isReported || moved.replace),
+      isReported: false,
     }
-    if (!moved) queueMicrotask(report)
-    setOwn((before) => ({ ...before, ...change }))
+    if (isReported) queueMicrotask(report)
+    setOwn(to)
   }
   const sizes = [...(options.perPageOptions ?? PER_PAGE_OPTIONS), position.perPage].map(sizeInForce)
   return {

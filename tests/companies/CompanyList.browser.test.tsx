@@ -194,6 +194,9 @@ describe('paging', () => {
     await userEvent.click(nextPage())
     expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, change({}))
     await expect.element(range('1 to 20 of 93')).toBeVisible()
+    // The caller may have asked the user, who wanted to stay.
+    await userEvent.click(nextPage())
+    expect(onPageChange.mock.calls).toEqual([1, 2].map(() => [2, change({})]))
     setProps({ page: 2, onPageChange })
     await expect.element(range('21 to 40 of 93')).toBeVisible()
   })

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { control, names, nextPage, press, range, searchBox, table } from './companyListWords.js'
-import { approved, renderCompanyList, renderPage, showCompanyList } from './showCompanyList.js'
+import { approved, renderPage, showCompanyList } from './showCompanyList.js'
 
 const allNames = approved.map(({ name }) => name)
 const ordered = (list: readonly string[]) => list.toSorted(new Intl.Collator('en').compare)
@@ -13,29 +13,6 @@ const header = (name: string) => table().getByRole('columnheader', { name, exact
 
 const choosePageSize = (size: string) =>
   userEvent.selectOptions(page.getByLabelText('Rows per page'), size)
-
-/** Captures the content and the file name of the next download. */
-function nextDownload() {
-  let file: Promise<string> | undefined
-  let name = ''
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    // `text()` would remove the byte order mark.
-    file = (blob as Blob)
-      .arrayBuffer()
-      .then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
-    return 'blob:download'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    name = this.download
-  })
-  const text = async () => {
-    await expect.poll(() => file).toBeDefined()
-    return file!
-  }
-  return { text, name: () => name }
-}
 
 describe('two changes in one handler', () => {
   /** Renders a button whose handler makes two changes. If the position is controlled, the page passes it back. */
@@ -217,6 +194,50 @@ describe('the search', () => {
     await expect.element(searchBox()).toHaveValue('sinar')
   })
 
+  it('that is cleared before the page has returned it ends, and no letters are lost', async () => {
+    companyBackEnd()
+    const onPageChange = vi.fn()
+    const { setProps } = await showCompanyList(
+      { page: 3, search: '', onPageChange },
+      '41 to 60 of 93',
+    )
+    await userEvent.fill(searchBox(), 'kopi')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.clear(searchBox())
+    const rest = { perPage: 20, sort: null, replace: false }
+    expect(onPageChange.mock.calls).toEqual([
+      [1, { ...rest, search: 'kopi' }],
+      [3, { ...rest, search: '' }],
+    ])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await userEvent.type(searchBox(), 'si')
+    setProps({ page: 1, search: 'kopi', onPageChange })
+    await expect.element(range('1 to 8 of 8 matches')).toBeVisible()
+    setProps({ page: 3, search: '', onPageChange })
+    await expect.element(range('41 to 60 of 93')).toBeVisible()
+    await expect.element(searchBox()).toHaveValue('si')
+  })
+
+  it.each<[string, () => unknown, Partial<PageChange>]>([
+    ['the order', () => control('Name').click(), { sort: 'name' }],
+    ['the page size', () => choosePageSize('40'), { perPage: 40 }],
+  ])('that the page has not returned yet applies to %s', async (_what, change, changed) => {
+    companyBackEnd()
+    const onPageChange = vi.fn()
+    await showCompanyList({ page: 1, search: '', sort: null, onPageChange })
+    await userEvent.fill(searchBox(), 'kopi')
+    await userEvent.keyboard('{Enter}')
+    await change()
+    const kopi = { perPage: 20, search: 'kopi', sort: null, replace: false }
+    await expect
+      .poll(() => onPageChange.mock.calls)
+      .toEqual([
+        [1, kopi],
+        [1, { ...kopi, ...changed }],
+      ])
+  })
+
   it('waits for the end of an input method', async () => {
     const { requests } = companyBackEnd()
     await showCompanyList()
@@ -271,60 +292,6 @@ describe('a header', () => {
     const { requests } = companyBackEnd()
     await showCompanyList({ sort: 'constructor' })
     expect(requests).toEqual(['/company?page=1&perPage=20'])
-  })
-})
-
-describe('the download', () => {
-  it('has every company that matches, in order, with the headings of the language', async () => {
-    companyBackEnd()
-    await showCompanyList({ defaultPerPage: 10, defaultSort: 'name' }, '1 to 10 of 93')
-    const download = nextDownload()
-    await userEvent.click(control('Download (CSV)'))
-    const lines = (await download.text()).split('\r\n')
-    expect(download.name()).toBe('companies.csv')
-    expect(lines[0]).toBe('\uFEFF"id","Name","SSM no.","Document","Address","Phone","Office phone"')
-    expect(lines).toHaveLength(95)
-    expect(lines[1]).toContain(ordered(allNames)[0])
-    expect(lines.join()).toContain('"=""+601')
-  })
-
-  it('has another name, or does not exist, depending on `csv`', async () => {
-    companyBackEnd()
-    const { setProps } = await showCompanyList({ csv: { fileName: 'syarikat' } })
-    const download = nextDownload()
-    await userEvent.click(control('Download (CSV)'))
-    await expect.poll(() => download.name()).toBe('syarikat.csv')
-    setProps({ csv: false })
-    await expect.element(control('Download (CSV)')).not.toBeInTheDocument()
-  })
-
-  it.each<[string, () => Response]>([
-    ['an error', () => new Response('', { status: 500 })],
-    [
-      'a page for signing in',
-      () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
-    ],
-  ])('that receives %s says so, and can be repeated', async (_what, answer) => {
-    const { respondWith } = companyBackEnd()
-    await showCompanyList()
-    const download = nextDownload()
-    respondWith((path) => (path.includes('csv') ? answer() : undefined))
-    await userEvent.click(control('Download (CSV)'))
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('The file could not be downloaded.')
-    expect(download.name()).toBe('')
-    respondWith(undefined)
-    await userEvent.click(control('Download (CSV)'))
-    await expect.poll(() => download.name()).toBe('companies.csv')
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-  })
-
-  it('is disabled if nothing matches', async () => {
-    companyBackEnd()
-    renderCompanyList({ defaultSearch: 'nobody' })
-    await expect.element(page.getByText('No company matches “nobody”.')).toBeVisible()
-    await expect.element(control('Download (CSV)')).toHaveAttribute('aria-disabled', 'true')
   })
 })
 

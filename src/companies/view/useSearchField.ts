@@ -40,7 +40,7 @@ export function useSearchField(search: string, setSearch: (search: string) => vo
 
   function begin(text: string) {
     clearTimeout(timerRef.current)
-    if (text.trim() !== search) setSent([...sent, text.trim()])
+    if (text.trim() !== (sent.at(-1) ?? search)) setSent([...sent, text.trim()])
     setSearch(text)
   }
   function type(text: string) {
