@@ -158,8 +158,12 @@ const pageAfterSearch = (before: Position | undefined, { perPage, sort }: Positi
 const isSamePosition = (a: Position, b: Position) =>
   (Object.keys(a) as (keyof Position)[]).every((name) => a[name] === b[name])
 
-/** Truncates a search text to the length the proxy accepts. */
-const toSearch = (text: string) => text.slice(0, COMPANY_SEARCH_MAX).trim()
+/** Truncates a search text to the length the proxy accepts, without half a character, which no URL can contain. */
+const toSearch = (text: string) =>
+  text
+    .slice(0, COMPANY_SEARCH_MAX)
+    .replace(/\p{Cs}/gu, '')
+    .trim()
 
 /** Returns the text as a sort order, or `null` if the text, which can come from a URL, isn't a valid sort order. */
 const toSort = (text: string | null): CompanySort | null =>

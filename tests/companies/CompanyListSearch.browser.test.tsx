@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { control, names, nextPage, press, range, searchBox, table } from './companyListWords.js'
-import { approved, renderPage, showCompanyList } from './showCompanyList.js'
+import { approved, renderCompanyList, renderPage, showCompanyList } from './showCompanyList.js'
 
 const allNames = approved.map(({ name }) => name)
 const ordered = (list: readonly string[]) => list.toSorted(new Intl.Collator('en').compare)
@@ -78,6 +78,14 @@ it('a search field accepts no more letters than a search has', async () => {
   await userEvent.click(searchBox())
   await userEvent.keyboard('kopi '.repeat(21))
   await expect.element(searchBox()).toHaveValue('kopi '.repeat(20))
+})
+
+it('a search with more letters is cut, but not within a character', async () => {
+  const { requests } = companyBackEnd()
+  const letters = 'a'.repeat(99)
+  renderCompanyList({ search: `${letters}😀` })
+  await expect.element(page.getByText(`No company matches “${letters}”.`)).toBeVisible()
+  expect(requests).toEqual([`/company?page=1&perPage=20&search=${letters}`])
 })
 
 describe('the search', () => {
