@@ -258,6 +258,9 @@ describe('the search', () => {
     }
     compose('k')
     compose('咖啡')
+    const enter = { key: 'Enter', keyCode: 229, bubbles: true }
+    field.dispatchEvent(new KeyboardEvent('keydown', enter))
+    await new Promise((painted) => requestAnimationFrame(painted))
     expect(requests).toHaveLength(1)
     field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
     vi.advanceTimersByTime(1000)

@@ -63,7 +63,9 @@ export function useSearchField(search: string, setSearch: (search: string) => vo
       if (event.key !== 'Enter') return
       // We prevent the default action (Enter would submit a surrounding form).
       event.preventDefault()
-      begin(event.currentTarget.value)
+      // The code of a key that an input method handles. In Safari, `isComposing` is already false when Enter ends a
+      // composition.
+      if ((event as { keyCode: number }).keyCode !== 229) begin(event.currentTarget.value)
     },
     // React requires an `onChange` handler if `value` is set, but we handle `onInput`: only this event fires on
     // every keystroke in both React and Preact.
