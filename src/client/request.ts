@@ -37,7 +37,7 @@ export async function request<Data>(
   signal: AbortSignal,
   send: ProxyFetch | undefined,
 ): Promise<ProxyResult<Data>> {
-  const { ok, status, headers, body } = await exchange(url, signal, send)
+  const { ok, status, redirected, headers, body } = await exchange(url, signal, send)
   if (ok === false) {
     const code = readProblemCode(body)
     const wait = readSeconds(headers, 'Retry-After')
@@ -53,7 +53,8 @@ export async function request<Data>(
   } catch (cause) {
     throw new RequestError('unreadable', `${url} did not answer as a proxy does.`, {
       cause,
-      status,
+      // The session has expired, and the server has redirected to its login page.
+      status: redirected && body === undefined ? 401 : status,
     })
   }
   return { data, age: readAge(headers) }
@@ -93,8 +94,8 @@ async function exchange(
       signal: deadline.signal,
     })
     // Tests often mock `fetch` with a response that has only a `json` method and no headers.
-    const { ok, status, headers = new Headers() } = response as Partial<Response>
-    return { ok, status, headers, body: await readBody(response) }
+    const { ok, status, redirected, headers = new Headers() } = response as Partial<Response>
+    return { ok, status, redirected, headers, body: await readBody(response) }
   } catch (cause) {
     signal.throwIfAborted()
     throw deadline.signal.aborted

@@ -113,6 +113,18 @@ describe('bankQueryOptions', () => {
     expect(await failure()).toMatchObject({ kind: 'unreadable', status: 200 })
   })
 
+  it.each([
+    ['a page, as from an expired session, with 401', '<html>', { kind: 'unreadable', status: 401 }],
+    ['data that is not a list with its status', '{"data":{}}', { kind: 'unreadable', status: 200 }],
+  ])('rejects a redirect to %s', async (_where, body, details) => {
+    answer = ({ url }, response) => {
+      if (url === '/login') response.end(body)
+      else response.writeHead(302, { Location: '/login' }).end()
+    }
+    expect(await failure()).toMatchObject(details)
+    expect(requestPaths).toEqual(['/api/fpx/bank', '/login'])
+  })
+
   it('rejects if the response is cut off', async () => {
     answer = (request, response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('{"data":[')
