@@ -1,12 +1,13 @@
 import { useCallback, useEffect } from 'react'
+import { fpxKeys } from '../client/fpxKeys.js'
 import { type FpxOptions, useFpxOptions } from '../client/useFpxOptions.js'
+import { useSession } from '../client/useSession.js'
 import { isUnauthorized } from '../client/RequestError.js'
 import type { Company, CompanySort } from '../contract/index.js'
 import { prefetchCompanyPage, toCsvUrl } from './companyQueryOptions.js'
 import { type PagerState, toPagerState } from './core/pagerState.js'
 import { type CompanyPageState, useCompanyPage } from './useCompanyPage.js'
 import { type CompanyPositionOptions, useCompanyPosition } from './useCompanyPosition.js'
-import { useCompanySession } from './useCompanySession.js'
 import { useStableCallback } from '../ui/hooks.js'
 
 /** Options for {@link useCompanies}. */
@@ -58,7 +59,7 @@ export interface UseCompaniesResult extends Omit<CompanyPageState, 'shown'> {
  */
 export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesResult {
   const { endpoint, queryClient, fetch } = useFpxOptions(options)
-  const session = useCompanySession(endpoint, queryClient)
+  const session = useSession(fpxKeys.companies, endpoint, queryClient)
   const { goTo, setPerPage, setSearch, setSort, perPageOptions, ...position } =
     useCompanyPosition(options)
   const { page, perPage, search, sort } = position

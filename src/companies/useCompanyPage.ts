@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { EndpointOptions } from '../client/baseQueryOptions.js'
 import { type ProxyQueryState, useProxyQuery } from '../client/useProxyQuery.js'
 import { toDataTime } from '../client/readAge.js'
+import type { Session } from '../client/useSession.js'
 import type { CompanyResponse } from '../client/proxyReaders.js'
 import type { CompanyRequest } from '../contract/index.js'
 import { companyQueryOptions } from './companyQueryOptions.js'
-import type { CompanySession } from './useCompanySession.js'
 
 /** One page of companies and the state of its request. */
 export interface CompanyPageState extends ProxyQueryState {
@@ -22,7 +22,7 @@ export interface CompanyPageState extends ProxyQueryState {
 
 /** Requests one page of companies. */
 export function useCompanyPage(
-  session: CompanySession,
+  session: Session,
   request: CompanyRequest & Pick<EndpointOptions, 'fetch'>,
 ): CompanyPageState {
   const { endpoint, queryClient } = session

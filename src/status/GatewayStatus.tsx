@@ -1,3 +1,4 @@
+import { useClientKey } from '../client/useFpxOptions.js'
 import type { GatewayStatusName } from './toGatewayStatus.js'
 import { useGatewayStatus, type UseGatewayStatusOptions } from './useGatewayStatus.js'
 import { status as english } from '../locales/en/status.js'
@@ -26,7 +27,12 @@ export interface GatewayStatusProps extends UseGatewayStatusOptions, RootAttribu
  * @example
  * <GatewayStatus endpoint="/api/fpx" />
  */
-export function GatewayStatus({
+export function GatewayStatus(props: GatewayStatusProps) {
+  // A different query client can belong to a different visitor, so we remount the status.
+  return <GatewayStatusOfClient key={useClientKey(props)} {...props} />
+}
+
+function GatewayStatusOfClient({
   endpoint,
   queryClient,
   fetch,

@@ -9,9 +9,9 @@ import {
   STALE_MS,
 } from '../client/baseQueryOptions.js'
 import { fpxKeys } from '../client/fpxKeys.js'
-import { isUnauthorized } from '../client/RequestError.js'
 import { request } from '../client/request.js'
 import { type ProxyQueryState, useProxyQuery } from '../client/useProxyQuery.js'
+import { useSession } from '../client/useSession.js'
 
 /** The bank outages that {@link useGatewayStatus} returns if `outages` is set. */
 export interface OutagesResult extends ProxyQueryState {
@@ -31,18 +31,13 @@ export function useOutages(
   queryClient: QueryClient,
   enabled: boolean,
 ): OutagesResult | undefined {
+  // Removes the report after a 401 or 403, so that the next visitor doesn't see an admin's report.
+  useSession(fpxKeys.status, target.endpoint, queryClient)
   const { data, dataUpdatedAt, state } = useProxyQuery(
     { ...outagesQueryOptions(target), enabled },
     queryClient,
   )
-  if (!enabled) return undefined
-  const isRefused = isUnauthorized(state.error)
-  return {
-    ...state,
-    // We remove the report after a 401 or 403 response so that the next visitor doesn't see an admin's report.
-    report: isRefused ? undefined : data?.data,
-    updatedAt: isRefused ? 0 : dataUpdatedAt,
-  }
+  return enabled ? { ...state, report: data?.data, updatedAt: dataUpdatedAt } : undefined
 }
 
 const outagesQueryOptions = ({ endpoint, fetch }: EndpointOptions) =>

@@ -1,9 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
 import { GatewayStatus } from 'fpx-checkout'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
-import { companyBackEnd } from '../companies/companyBackEnd.js'
+import { companyBackEnd, fetchFromBackEnd } from '../companies/companyBackEnd.js'
 import { renderPage } from '../companies/showCompanyList.js'
 
 const renderOutages = (props: Parameters<typeof GatewayStatus>[0] = {}) =>
@@ -103,6 +105,32 @@ describe('bank outages', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('You have no access to the outages.')
+    expect(offlineNow().elements()).toEqual([])
+    // The next visitor's connection may fail.
+    respondWith((path) =>
+      path === '/status' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    )
+    void queryClient.refetchQueries()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The outages could not be loaded.')
+    expect(offlineNow().elements()).toEqual([])
+  })
+
+  it.each<[string, (client: QueryClient, give: (next: QueryClient) => void) => void]>([
+    ['clears its query client', (client) => client.clear()],
+    ['sets another query client', (_client, give) => give(new QueryClient())],
+  ])('disappear when the page %s', async (_how, signOut) => {
+    const { hold } = companyBackEnd({ scenario: 'banks-offline' })
+    const status = (queryClient: QueryClient) => (
+      <GatewayStatus outages queryClient={queryClient} fetch={fetchFromBackEnd} />
+    )
+    const queryClient = new QueryClient()
+    const { rerender } = render(status(queryClient))
+    await expect.element(offlineNow()).toBeVisible()
+    hold()
+    signOut(queryClient, (next) => rerender(status(next)))
+    await expect.element(page.getByText('Loading the outages…')).toBeVisible()
     expect(offlineNow().elements()).toEqual([])
   })
 

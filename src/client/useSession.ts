@@ -1,10 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer } from 'react'
-import { fpxKeys } from '../client/fpxKeys.js'
-import { isUnauthorized } from '../client/RequestError.js'
+import { isUnauthorized } from './RequestError.js'
 
-/** A visitor's session for an endpoint's company list. Companies loaded in one session aren't shown in another. */
-export interface CompanySession {
+/** A visitor's session for data that needs access. Data loaded in one session isn't shown in another. */
+export interface Session {
   endpoint: string
   queryClient: QueryClient
   /** The number of sessions that ended because of a 401 or 403 or because the page cleared the query client. */
@@ -13,14 +12,20 @@ export interface CompanySession {
 
 /**
  * Returns the current session. A new session begins when the endpoint or the query client changes. A 401 or 403 also
- * starts a new session and removes all cached companies of the endpoint. If the page clears the query client, a new
+ * starts a new session and removes all of the endpoint's cached data. If the page clears the query client, a new
  * session begins (the next user may be a different person).
+ *
+ * @param toKey - returns the start of the keys of the data's queries. Always pass the same function.
  */
-export function useCompanySession(endpoint: string, queryClient: QueryClient): CompanySession {
+export function useSession(
+  toKey: (endpoint: string) => readonly unknown[],
+  endpoint: string,
+  queryClient: QueryClient,
+): Session {
   const [endedCount, end] = useReducer((sessions: number) => sessions + 1, 0)
   useEffect(() => {
     const cache = queryClient.getQueryCache()
-    const queryKey = fpxKeys.companies(endpoint)
+    const queryKey = toKey(endpoint)
     return cache.subscribe((event) => {
       const query = event.query as Query
       if (queryKey.some((part, index) => query.queryKey[index] !== part)) return
@@ -40,6 +45,6 @@ export function useCompanySession(endpoint: string, queryClient: QueryClient): C
         } else if (status === 'pending' && fetchStatus === 'idle') end()
       }
     })
-  }, [endpoint, queryClient])
+  }, [toKey, endpoint, queryClient])
   return useMemo(() => ({ endpoint, queryClient, endedCount }), [endpoint, queryClient, endedCount])
 }
