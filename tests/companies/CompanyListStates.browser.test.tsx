@@ -229,6 +229,19 @@ describe("the merchant's handlers", () => {
     expect(pages).toEqual([5])
   })
 
+  it('onError is called for each list that is denied, but not for the denial of an earlier list', async () => {
+    const { hold, release } = companyBackEnd({ authorize: () => false })
+    const onError = vi.fn()
+    const { rerender } = renderPage(<CompanyList key="first" onError={onError} />)
+    await expect.poll(() => onError.mock.calls).toHaveLength(1)
+    hold()
+    rerender(<CompanyList key="second" onError={onError} />)
+    await expect.element(alert()).toBeVisible()
+    expect(onError).toHaveBeenCalledOnce()
+    await release()
+    await expect.poll(() => onError.mock.calls).toHaveLength(2)
+  })
+
   it('onError is called once for an outage, not for each retry', async () => {
     const { respondWith } = companyBackEnd()
     const onError = vi.fn<(error: RequestError) => void>()

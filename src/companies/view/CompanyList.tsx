@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useClientKey } from '../../client/useFpxOptions.js'
 import { useCompanies } from '../useCompanies.js'
 import { company as english } from '../../locales/en/company.js'
@@ -34,8 +34,13 @@ function CompanyListOfClient(props: CompanyListProps) {
   const { columns: selectedColumns = COMPANY_COLUMNS, classNames, onError } = props
   const columns = useMemo(() => companyColumns(selectedColumns, t), [selectedColumns, t])
   const list = useCompanies({ ...props, lang })
-  const { error } = list
-  useOnChange(error && `${error.kind} ${error.status}`, () => error && onError?.(error))
+  const { error, errorUpdatedAt } = list
+  // The cache may still contain the error of an earlier list, which has reported it.
+  const [reportedAt] = useState(error && errorUpdatedAt)
+  useOnChange(
+    error && errorUpdatedAt !== reportedAt && `${error.kind} ${error.status}`,
+    () => error && onError?.(error),
+  )
 
   const root = useRef<HTMLElement>(null)
   const rootAttributes = toRootAttributes(props)
