@@ -130,11 +130,17 @@ export function toAddress(url: string): string {
   return base === baseURI ? url : new URL(url, base).href
 }
 
-/** Requests a CSV file. Throws if the response isn't CSV (the proxy redirected to a login page). */
+/**
+ * Requests a CSV file. Throws if the response isn't CSV (the proxy redirected to a login page) or takes longer than a
+ * minute.
+ */
 export async function fetchCsv(url: string, send: ProxyFetch = fetch): Promise<string> {
+  const deadline = new AbortController()
+  setTimeout(() => deadline.abort(), 60_000)
   const response = await send(toAddress(url), {
     headers: { Accept: 'text/csv' },
     cache: 'no-cache',
+    signal: deadline.signal,
   })
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !type.startsWith('text/csv'))

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { control } from './companyListWords.js'
@@ -40,6 +40,31 @@ describe('the download', () => {
     const [first] = approved.map(({ name }) => name).sort(new Intl.Collator('en').compare)
     expect(lines[1]).toContain(first)
     expect(lines.join()).toContain('"=""+601')
+  })
+
+  it("has the rows of another back end's file, whatever its line ends", async () => {
+    const { respondWith } = companyBackEnd()
+    await showCompanyList()
+    const headers = { 'Content-Type': 'text/csv' }
+    respondWith((path) =>
+      path.includes('csv') ? new Response('id,name\n1,Kopi\n', { headers }) : undefined,
+    )
+    const download = nextDownload()
+    await userEvent.click(control('Download (CSV)'))
+    expect(await download.text()).toMatch(/^\uFEFF"id","Name",.*"Office phone"\n1,Kopi\n$/)
+  })
+
+  it('that does not arrive within a minute says so', async () => {
+    const { hold, release } = companyBackEnd()
+    await showCompanyList()
+    hold()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await userEvent.click(control('Download (CSV)'))
+    vi.advanceTimersByTime(60_000)
+    vi.useRealTimers()
+    await release()
+    await expect.element(page.getByRole('alert')).toBeVisible()
   })
 
   it('has another name, or does not exist, depending on `csv`', async () => {

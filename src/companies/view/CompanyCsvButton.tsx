@@ -51,7 +51,7 @@ export function CompanyCsvButton() {
 function withHeadings(csv: string, headings: readonly string[]): string {
   const cells = headings.map((text) => `"${text.replaceAll('"', '""')}"`)
   // We add a byte order mark: Excel needs one to read the file as UTF-8 and `Response.text()` has removed it.
-  return `\uFEFF${cells.join(',')}${csv.slice(csv.indexOf('\r\n'))}`
+  return `\uFEFF${csv.replace(/.*/, () => cells.join(','))}`
 }
 
 /** Starts the download of a file that contains the given text. */
