@@ -18,7 +18,7 @@ export class RequestError extends Error {
   override readonly name = 'RequestError'
   /** The problem code in the proxy's response; `undefined` if the response doesn't contain a problem code. */
   readonly code: ProblemCode | undefined
-  /** The HTTP status, or 401 for a redirect to a page (the login's); `undefined` if no response arrived. */
+  /** The HTTP status, 401 after a redirect to a login page, or `undefined` if no response arrived. */
   readonly status: number | undefined
   /** The delay from the `Retry-After` header, in milliseconds; `undefined` if the header is missing or invalid. */
   readonly retryAfterMs: number | undefined

@@ -167,6 +167,10 @@ it('the element searches, sorts and downloads all companies, and reports it', as
   await page.getByRole('searchbox').press('Enter')
   await page.getByText('1 to 8 of 8 matches').waitFor()
   expect(await list.getAttribute('search')).toBe('kopi')
+  await list.evaluate((element) => Object.assign(element, { search: 'false' }))
+  await page.getByText('No company matches “false”.').waitFor()
+  await list.evaluate((element) => Object.assign(element, { search: 'kopi' }))
+  await page.getByText('1 to 8 of 8 matches').waitFor()
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await expect.poll(() => list.getAttribute('sort')).toBeNull()
   const rest = { page: 1, perPage: 20, search: 'kopi', replace: false }

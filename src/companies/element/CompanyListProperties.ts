@@ -26,12 +26,12 @@ export const companyListAttributes = {
   /** The page sizes the user can choose from. Default: 10, 20, 40. */
   perPageOptions: numberListAttribute,
   /** The current search text. Default: none. */
-  search: text,
+  search: (value: string | null) => value ?? undefined, // `text` would drop a search for "false".
   /** The field the companies are sorted by. A leading `-` sorts in descending order. Default: the gateway's order. */
   sort: text,
   /** The heading above the table. Default: "Approved companies" in the element's language. */
   caption: text,
-  /** The names of the visible columns, in order. Default: all columns (`name ssm_no phone office address ssm_doc`). */
+  /** The fields to show, in order, which can be any that your gateway sends. Default: all columns (`name ssm_no phone office address ssm_doc`). */
   columns: listAttribute as Attribute<readonly CompanyColumnName[] | undefined>,
   /**
    * The URL template for the pages, with the placeholder `{page}`. If this property is set, the pager renders links
