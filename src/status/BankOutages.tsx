@@ -35,18 +35,17 @@ export function BankOutages({ outages, lang, t, ...words }: BankOutagesProps) {
         />
       )}
       {!report && !error && <p role="status">{t('outagesLoading')}</p>}
-      {report?.offline.length === 0 && (
-        <p {...partAttributes('outages-title')}>{t('noOfflineBanks')}</p>
+      {report && (
+        <p {...partAttributes('outages-title')}>
+          {t(report.offline.length ? 'offlineBanks' : 'noOfflineBanks')}
+        </p>
       )}
       {report && report.offline.length > 0 && (
-        <>
-          <p {...partAttributes('outages-title')}>{t('offlineBanks')}</p>
-          <ul aria-label={t('offlineBanks')} {...partAttributes('outage-list')}>
-            {report.offline.map((bank, index) => (
-              <Outage key={index} {...{ bank, lang, t, now }} />
-            ))}
-          </ul>
-        </>
+        <ul aria-label={t('offlineBanks')} {...partAttributes('outage-list')}>
+          {report.offline.map((bank, index) => (
+            <Outage key={index} {...{ bank, lang, t, now }} />
+          ))}
+        </ul>
       )}
     </div>
   )

@@ -32,23 +32,19 @@ export function GatewayStatus(props: GatewayStatusProps) {
   return <GatewayStatusOfClient key={useClientKey(props)} {...props} />
 }
 
-function GatewayStatusOfClient({
-  endpoint,
-  queryClient,
-  fetch,
-  outages: hasOutages,
-  locale,
-  messages,
-  signIn,
-  ...rootAttributes
-}: GatewayStatusProps) {
-  const { lang, t } = useMessages('status', english, { locale, messages })
-  const { status, updatedAt, isDisconnected, outages } = useGatewayStatus({
+function GatewayStatusOfClient(props: GatewayStatusProps) {
+  const {
     endpoint,
     queryClient,
     fetch,
-    outages: hasOutages,
-  })
+    outages: _,
+    locale,
+    messages,
+    signIn,
+    ...rootAttributes
+  } = props
+  const { lang, t } = useMessages('status', english, props)
+  const { status, updatedAt, isDisconnected, outages } = useGatewayStatus(props)
   const age = useAge(updatedAt, lang)
   return (
     <div

@@ -91,8 +91,8 @@ function useVisibleStatus(endpoint: string, queryClient: QueryClient, ping: Quer
     [cache],
   )
   const read = () => {
-    const lists = listsInView(endpoint, queryClient)
-    const asOf = Math.min(...lists.map(({ asOf }) => (asOf === 0 ? Infinity : asOf)))
+    const lists = listsInView(endpoint, cache)
+    const asOf = Math.min(...lists.map(({ asOf }) => asOf || Infinity))
     const status = toGatewayStatus(ping, lists, Date.now())
     return `${status} ${asOf === Infinity ? 0 : asOf}`
   }
@@ -101,29 +101,18 @@ function useVisibleStatus(endpoint: string, queryClient: QueryClient, ping: Quer
 }
 
 /** Returns a snapshot of each visible list. */
-function listsInView(endpoint: string, queryClient: QueryClient): QuerySnapshot[] {
-  return queryClient
-    .getQueryCache()
+const listsInView = (endpoint: string, cache: QueryCache): QuerySnapshot[] =>
+  cache
     .findAll({ queryKey: ['fpx-checkout', endpoint], type: 'active' })
     .filter(({ queryKey }) => queryKey[2] !== 'ping')
     .map((query) => ({
       error: findLastError(query),
-      asOf: query.state.data ? asOfQuery(query) : asOfEarlierPage(endpoint, queryClient, query),
+      asOf: query.state.data
+        ? asOfQuery(query)
+        : // The rows of an earlier page remain visible if another page fails to load.
+          Math.max(...cache.findAll({ queryKey: query.queryKey.slice(0, 3) }).map(asOfQuery)),
     }))
-}
 
-type CachedQuery = ReturnType<QueryCache['getAll']>[number]
-
-function asOfQuery({ state }: CachedQuery): number {
+function asOfQuery({ state }: ReturnType<QueryCache['getAll']>[number]): number {
   return toDataTime(state.dataUpdatedAt, state.data as ProxyResult<unknown> | undefined)
-}
-
-/**
- * Returns the time when the gateway sent the rows of an earlier page. These rows remain visible if another page fails
- * to load.
- */
-function asOfEarlierPage(endpoint: string, queryClient: QueryClient, { queryKey }: CachedQuery) {
-  const companies = fpxKeys.companies(endpoint)
-  if (queryKey[2] !== companies[2]) return 0
-  return Math.max(0, ...queryClient.getQueryCache().findAll({ queryKey: companies }).map(asOfQuery))
 }
