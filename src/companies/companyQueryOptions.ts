@@ -41,21 +41,20 @@ export function companyQueryOptions({
   sort,
   lang,
 }: EndpointOptions & Partial<CompanyRequest>) {
-  const place = { page, perPage }
-  const query = { ids, search: search || undefined, sort, lang: sort && lang }
+  const query = { page, perPage, ids, search: search || undefined, sort, lang: sort && lang }
   // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the same page, whichever function requests it
   return defineQuery({
     ...baseQueryOptions,
-    queryKey: fpxKeys.companyPage(endpoint, { ...place, ...query }),
+    queryKey: fpxKeys.companyPage(endpoint, query),
     // We never abort the request. The response is worth caching even after the list has unmounted. In
     // StrictMode, React mounts the list twice, so an aborted request would be sent again.
     queryFn: () =>
       request(
-        `${endpoint}${routes.company}?${toParameters({ ...place, ...query })}`,
+        `${endpoint}${routes.company}?${toParameters(query)}`,
         (body) => {
           const companies = readProxyCompanies(body)
           // If the response doesn't include counts, it contains all companies, so we paginate them here.
-          return companies.meta ? companies : { ...companies, ...paginate(companies.data, place) }
+          return companies.meta ? companies : { ...companies, ...paginate(companies.data, query) }
         },
         new AbortController().signal,
         fetch,

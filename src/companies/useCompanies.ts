@@ -64,8 +64,8 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
     useCompanyPosition(options)
   const { page, perPage, search, sort } = position
   const { lang } = options
-  const query = { search, sort: sort ?? undefined, lang }
-  const { shown, ...state } = useCompanyPage(session, { fetch, page, perPage, ...query })
+  const query = { fetch, perPage, search, sort: sort ?? undefined, lang }
+  const { shown, ...state } = useCompanyPage(session, { ...query, page })
   const pager = { ...toPagerState(position, shown), perPageOptions }
 
   // The page may be beyond the end because the list has become shorter or the page number in the URL is too large.
@@ -80,8 +80,7 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const canPrefetch = pager.hasNext && !state.isFetching && state.error === null
   const nextPage = pager.page + 1
   const prefetchNext = useStableCallback(() => {
-    if (canPrefetch)
-      prefetchCompanyPage(queryClient, { endpoint, fetch, page: nextPage, perPage, ...query })
+    if (canPrefetch) prefetchCompanyPage(queryClient, { ...query, endpoint, page: nextPage })
   })
 
   return {
