@@ -44,12 +44,13 @@ const toShared = (words: string, rank: number) =>
     .split(' ')
     .map((text): BankTerm => ({ text, rank, certainty: GENERIC, head: 0, isShared: true }))
 
-/** The terms that all options share. */
-const sharedTerms: readonly BankTerm[] = /* @__PURE__ */ [
-  .../* @__PURE__ */ toShared(genericWords, MISSING),
-  .../* @__PURE__ */ toShared(corporateWords, CORPORATE),
-  .../* @__PURE__ */ toShared(accountWords, ACCOUNT),
+/** Returns the terms that all options share. A function, because bundlers don't remove a list that contains a spread. */
+const readSharedTerms = () => [
+  ...toShared(genericWords, MISSING),
+  ...toShared(corporateWords, CORPORATE),
+  ...toShared(accountWords, ACCOUNT),
 ]
+const sharedTerms = /* @__PURE__ */ readSharedTerms()
 
 /** A piece of the text, described by its end position, its cost and the certainty with which it names a bank. */
 type Step = readonly [to: number, cost: number, certainty: number]
