@@ -37,7 +37,9 @@ export async function request<Data>(
   signal: AbortSignal,
   send: ProxyFetch | undefined,
 ): Promise<ProxyResult<Data>> {
-  const { ok, status, redirected, headers, body } = await exchange(url, signal, send)
+  const { response, body } = await exchange(url, signal, send)
+  // Tests often mock `fetch` with a response that has only a `json` method and no headers.
+  const { ok, status, redirected, headers = new Headers() } = response as Partial<Response>
   if (ok === false) {
     const code = readProblemCode(body)
     const wait = readSeconds(headers, 'Retry-After')
@@ -54,7 +56,7 @@ export async function request<Data>(
     throw new RequestError('unreadable', `${url} did not answer as a proxy does.`, {
       cause,
       // The session has expired, and the server has redirected to its login page.
-      status: redirected && body === undefined ? 401 : status,
+      status: redirected && !body ? 401 : status,
     })
   }
   return { data, age: readAge(headers) }
@@ -93,13 +95,11 @@ async function exchange(
       cache: takePreload() ? 'default' : 'no-cache',
       signal: deadline.signal,
     })
-    // Tests often mock `fetch` with a response that has only a `json` method and no headers.
-    const { ok, status, redirected, headers = new Headers() } = response as Partial<Response>
-    return { ok, status, redirected, headers, body: await readBody(response) }
+    return { response, body: await readBody(response) }
   } catch (cause) {
     signal.throwIfAborted()
     throw deadline.signal.aborted
-      ? new RequestError('timeout', `${url} did not answer in ${TIMEOUT_MS / 1000} seconds.`)
+      ? new RequestError('timeout', `${url} did not answer in time.`)
       : new RequestError('unreachable', `${url} did not answer.`, { cause })
   } finally {
     clearTimeout(timer)
@@ -109,14 +109,14 @@ async function exchange(
 
 let isFirst = true
 
-/** Whether the request is the page's first, and the page preloads data. */
-function takePreload(): boolean {
-  const isPreloaded =
+/** Returns the page's link that preloads data if the request is the page's first. */
+function takePreload() {
+  const preload =
     isFirst &&
     typeof document !== 'undefined' &&
-    document.querySelector('link[rel=preload][as=fetch]') !== null
+    document.querySelector('link[rel=preload][as=fetch]')
   isFirst = false
-  return isPreloaded
+  return preload
 }
 
 /**
