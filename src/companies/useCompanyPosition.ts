@@ -8,6 +8,7 @@ import {
   PER_PAGE_MAX,
 } from '../contract/index.js'
 import { useStableCallback } from '../ui/hooks.js'
+import { reportOnce } from '../ui/text.js'
 import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './core/pagerState.js'
 
 /** The page size, search text, and sort order that apply after a change of the position. */
@@ -171,26 +172,8 @@ const toSort = (text: string | null): CompanySort | null =>
     ? (text as CompanySort)
     : null
 
-const warned = new Set<number>()
-
 function sizeInForce(perPage: number): number {
-  if (perPage > PER_PAGE_MAX && isDevelopment() && !warned.has(perPage)) {
-    warned.add(perPage)
-    console.warn(
-      `fpx-checkout: perPage ${perPage} counts as ${PER_PAGE_MAX}, the most that a page holds.`,
-    )
-  }
+  if (perPage > PER_PAGE_MAX)
+    reportOnce(`perPage ${perPage} counts as ${PER_PAGE_MAX}, the most that a page holds.`)
   return pageSize(perPage)
-}
-
-/**
- * Whether developer warnings are enabled. If the page doesn't use a bundler, `process` doesn't exist and warnings are
- * disabled.
- */
-function isDevelopment(): boolean {
-  try {
-    return process.env.NODE_ENV !== 'production'
-  } catch {
-    return false
-  }
 }

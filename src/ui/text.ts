@@ -10,11 +10,13 @@ export function formatAge(ms: number, lang: string): string {
   return new Intl.RelativeTimeFormat(lang).format(-Math.floor(ms / size), unit)
 }
 
-/**
- * The messages that have already been logged. Since props and attributes are read in every render, we log each message
- * only once.
- */
 const reported = new Set<string>()
+
+/** Logs a message once. Since props and attributes are read in every render, we would otherwise log it every time. */
+export function reportOnce(message: string): void {
+  if (!reported.has(message)) console.error(`fpx-checkout: ${message}`)
+  reported.add(message)
+}
 
 /**
  * Reads a number from a prop or an attribute. Returns `undefined` if the value is missing or isn't a number. We log
@@ -29,7 +31,5 @@ export function readNumber(
   const number = Number(text)
   if (Number.isFinite(number)) return number
   const example = name === 'amount' ? '31500.00' : '2'
-  const message = `${name}="${text}" is ignored. Write a number such as ${example}.`
-  if (!reported.has(message)) console.error(`fpx-checkout: ${message}`)
-  reported.add(message)
+  reportOnce(`${name}="${text}" is ignored. Write a number such as ${example}.`)
 }
