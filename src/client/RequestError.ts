@@ -90,13 +90,12 @@ export function findLastError(query: Query | undefined): RequestError | null {
 
 /**
  * Whether a request failed because the browser has no connection. The `onLine` flag is often wrong behind a VPN and in
- * apps, so we use it only to explain a failure, never to delay a request.
+ * apps, so we use it only to explain a failure, never to delay a request. Node 20 has no `navigator`, and newer versions
+ * don't set `onLine`.
  */
 export const isDisconnected = (error: RequestError | null): boolean =>
-  error?.kind === 'unreachable' && getOnLine() === false
-
-/** Returns `navigator.onLine` if it exists. Node 20 has no `navigator`, and newer versions don't set `onLine`. */
-const getOnLine = () => (globalThis as Partial<typeof globalThis>).navigator?.onLine
+  error?.kind === 'unreachable' &&
+  (globalThis as Partial<typeof globalThis>).navigator?.onLine === false
 
 /** Whether the proxy denied access with a 401 or 403. Rows that were loaded before the denial must be hidden. */
 export const isUnauthorized = (error: unknown): boolean =>
