@@ -96,7 +96,7 @@ describe('a list with wallets', () => {
     const heading = page.getByText('Banks', { exact: true })
     for (const keys of ['{ArrowDown>30/}', '{ArrowUp>15/}']) {
       await userEvent.keyboard(keys)
-      await expect.element(heading).toBeInViewport({ ratio: 1 })
+      await expect.element(heading).toBeInViewport({ ratio: 0.99 })
       const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
       await expect
         .poll(() => highlightedRow()!.getBoundingClientRect().top)
