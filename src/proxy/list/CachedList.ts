@@ -120,18 +120,15 @@ export class CachedList<Item, Value> implements ObservedList {
     return undefined
   }
 
-  /**
-   * Caches a stored list if it is newer than the cached list, recent enough to be served, and not suspect. Returns
-   * whether the list was cached.
-   */
-  adopt(stored: ListRecord<Item>): boolean {
+  /** Caches a stored list if it is newer than the cached list, recent enough to be served, and not suspect. */
+  adopt(stored: ListRecord<Item>): void {
     const { cached, options } = this
     const { ageMs } = stored
     const isNewer =
       !cached || options.services.agingNow() - cached.fetchedAt >= ageMs + CLOCK_DRIFT_MS
-    if (ageMs > options.definition.staleMs || !isNewer) return false
+    if (ageMs > options.definition.staleMs || !isNewer) return
     this.pages = stored.pages
-    return this.set(stored, 0, false) === undefined
+    this.set(stored, 0, false)
   }
 
   /** Updates the offline banks. Returns events for the banks that have changed since the previous list. */
