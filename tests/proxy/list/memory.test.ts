@@ -61,7 +61,7 @@ async function growth(rounds: number, onEvent?: (event: FpxProxyEvent) => void):
 }
 
 it('the heap does not grow with the faults of many hours', async () => {
-  expect(await growth(3)).toBeLessThan(LEAK)
+  expect(await growth(5)).toBeLessThan(LEAK)
   // As a control, a leak of 1 kB for each event must be detected.
   const retained: unknown[] = []
   const retain = (event: FpxProxyEvent) => void retained.push(event, Array(100))
