@@ -95,6 +95,19 @@ describe('a gateway that responds with 429', () => {
 })
 
 describe('a gateway that fails', () => {
+  it.each<[string, SimulatedGateway]>([
+    ['the key', answers(401)],
+    ['access', answers(403)],
+    ['a list of eight pages, with five calls', (url) => json(pageOf(bankRows(320), url))],
+  ])(
+    'is not called for a minute after it has refused or shown what lasts: %s',
+    async (_what, gateway) => {
+      const world = createProxyHarness({ random: () => 0, budget: { perMinute: 6 } }, gateway)
+      const { pauses } = await failuresOf(world, 3)
+      expect(pauses).toEqual([60_000, 60_000, 60_000])
+    },
+  )
+
   it.each([0, 1])(
     'is called after the tail of its call if nothing is cached (random %d)',
     async (random) => {

@@ -1,9 +1,10 @@
 import fc from '../../support/deterministic/fastCheck.js'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bankRows } from '../../support/gateway/fixtures.js'
-import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
+import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
+import { createProxyHarness, type ProxyHarness } from '../../support/proxy/createProxyHarness.js'
 import { virtualClock } from '../../support/deterministic/virtualClock.js'
-import { memoryShared } from '../../support/redis/memoryShared.js'
+import { type MemoryShared, memoryShared } from '../../support/redis/memoryShared.js'
 
 const NOW = Date.UTC(2026, 0, 1)
 const text = fc.oneof(
@@ -45,6 +46,47 @@ it('payers have their banks, whatever another program wrote in place of the lock
       ],
     },
   )
+})
+
+describe('a list of another program', () => {
+  const reportsOf = ({ events }: ProxyHarness) =>
+    events.flatMap((event) => (event.type.startsWith('store-') ? [event.type] : []))
+  const nameOf = ({ values }: MemoryShared) =>
+    [...values.keys()].find((key) => key.endsWith(':list'))!
+  const foreign = { value: 'another program', until: Infinity }
+
+  it('is reported once, and so is its end when the instance stores its own', async () => {
+    const { shared, payers, start } = createClusterHarness(1)
+    await payers(1000)
+    shared.values.set(nameOf(shared), foreign)
+    const fresh = start()
+    await payers(1000)
+    expect(reportsOf(fresh)).toEqual(['store-failed', 'store-recovered'])
+  })
+
+  it('is reported once, and so is its end when another instance stores one', async () => {
+    const { shared, payers, worlds, clock } = createClusterHarness(2)
+    const [first, second] = worlds as [ProxyHarness, ProxyHarness]
+    const askBoth = async () => {
+      for (const { get } of [first, second]) {
+        await clock.advance(1000)
+        await get('/api/fpx/bank')
+      }
+      await clock.advance(1000)
+    }
+    await payers(1000)
+    await clock.advance(52_000)
+    await askBoth()
+    await clock.advance(60_000)
+    const set = shared.set.bind(shared)
+    shared.set = (name, _value, ms) => set(name, foreign.value, ms)
+    await askBoth()
+    expect(reportsOf(second)).toEqual(['store-failed'])
+    shared.set = set
+    await clock.advance(60_000)
+    await askBoth()
+    expect(reportsOf(second)).toEqual(['store-failed', 'store-recovered'])
+  })
 })
 
 it.each([
