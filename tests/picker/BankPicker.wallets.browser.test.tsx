@@ -96,7 +96,12 @@ describe('a list with wallets', () => {
     const heading = page.getByText('Banks', { exact: true })
     for (const keys of ['{ArrowDown>30/}', '{ArrowUp>15/}']) {
       await userEvent.keyboard(keys)
+      // The ratio of a box with fractions of pixels is rounded: its edge is compared as well.
       await expect.element(heading).toBeInViewport({ ratio: 0.99 })
+      const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
+      expect(topOf(heading.element())).toBeGreaterThanOrEqual(
+        topOf(page.getByRole('listbox').element()),
+      )
       const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
       await expect
         .poll(() => highlightedRow()!.getBoundingClientRect().top)
