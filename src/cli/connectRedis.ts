@@ -69,7 +69,7 @@ export function validateRedisUrl(url: string): void {
 /** Whether the client can decode the user name and the password. */
 function isDecodable(url: string): boolean {
   try {
-    // The bundler would remove a call whose result isn't used.
+    // The bundler removes a call whose result isn't used.
     return decodeURIComponent(url) !== ''
   } catch {
     return false

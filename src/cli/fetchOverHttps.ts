@@ -25,7 +25,7 @@ type GatewayFetch = (
 
 /**
  * Sends a request that asks for an uncompressed response. Doesn't follow redirects. From Node 22 on, an `import` of
- * `node:http` would load the built-in `fetch` too.
+ * `node:http` loads the built-in `fetch` too.
  */
 const send: GatewayFetch = (url, { method = 'GET', headers, body, signal }) =>
   new Promise((resolve, reject) => {

@@ -21,7 +21,7 @@ export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
  */
 export const baseQueryOptions = {
   staleTime: STALE_MS,
-  // On a server, the client should be garbage-collected after the request, but a pending timer would keep it in memory.
+  // On a server, the client should be garbage-collected after the request, but a pending timer keeps it in memory.
   gcTime: isServer ? Infinity : 30 * 60_000,
   retry: (failures: number, error: RequestError) => failures < 1 && retriesImmediately(error),
   // Shorter than a second, for which tests wait for an element.

@@ -32,7 +32,7 @@ let shared: QueryClient | undefined
 export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
   const provided = useContext(FpxContext)
   const host = useContext(QueryClientContext)
-  // On a server, a shared client would mix different visitors' data, so each render creates a new client.
+  // On a server, a shared client mixes different visitors' data, so each render creates a new client.
   const [fallback] = useState(() => (isServer ? new QueryClient() : (shared ??= new QueryClient())))
   const queryClient = options.queryClient ?? provided.queryClient ?? host ?? fallback
   // Only a mounted query client refetches when the browser reconnects or the tab becomes visible. Mounting a client

@@ -64,7 +64,7 @@ export function companyQueryOptions({
 
 /**
  * Prefetches a page of companies unless the page is already cached. We don't retry a failed prefetch: every
- * hover would send another request. The user sees the error when they open the page.
+ * hover sends another request. The user sees the error when they open the page.
  */
 export function prefetchCompanyPage(
   queryClient: QueryClient,

@@ -73,7 +73,7 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const isBeyond = last !== undefined && page > last
   useEffect(() => {
     // We call `goTo` only once for each page beyond the end since a parent may ignore the call. The call runs in a
-    // microtask. An event handler that throws in an effect would unmount the list.
+    // microtask. An event handler that throws in an effect unmounts the list.
     if (isBeyond) queueMicrotask(() => goTo(last, true))
   }, [isBeyond, page, last, goTo])
 

@@ -25,7 +25,7 @@ export function memoizeByText<Result>(make: (text: string) => Result): (text: st
 
 /**
  * Returns a string that is the same for banks with equal fields, regardless of the fields' order. We can't pass an
- * array to `JSON.stringify` (Prototype.js patches `Array.prototype.toJSON`, which would make all banks equal).
+ * array to `JSON.stringify` (Prototype.js patches `Array.prototype.toJSON`, which makes all banks equal).
  */
 export const fieldsOf = (bank: Bank) =>
   Object.entries(bank)

@@ -81,8 +81,8 @@ function readPage<Item>(
 
 /**
  * Reads whether there is another page, and the number of rows on all pages, from a response without a page count. An
- * example of such a response is that of Laravel's `simplePaginate`. The URL of the next page is never requested.
- * The request would send the API key to another host. Invalid fields are ignored.
+ * example of such a response is that of Laravel's `simplePaginate`. The URL of the next page is never requested: it
+ * can lead to another host, which receives the API key. Invalid fields are ignored.
  */
 function readAnnouncements(places: unknown[]): Pick<ReadPage<never>, 'hasNext' | 'total'> {
   const found = places.flatMap((place) => {

@@ -21,7 +21,7 @@ export function registerElement(name: string, element: CustomElementConstructor)
   if (typeof customElements === 'undefined') return
   const isRegistered = customElements.get(name) !== undefined
   if (!isRegistered) customElements.define(name, element)
-  // We read only an own property of the window: an element with the id "FpxCheckout" would also be accessible as
+  // We read only an own property of the window: an element with the id "FpxCheckout" is also accessible as
   // a global.
   const first = Object.getOwnPropertyDescriptor(globalThis, GLOBAL)?.value as
     Partial<FpxCheckoutGlobal> | undefined

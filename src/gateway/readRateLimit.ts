@@ -59,7 +59,7 @@ function parseDigits(text: string | null): number | undefined {
 function parseRetryAfter(text: string | null, now: number): number | undefined {
   const seconds = parseDigits(text)
   if (seconds !== undefined) return toWaitMs(seconds)
-  // HTTP dates start with a weekday. We check for the weekday: `Date.parse` would also accept strings such as
+  // HTTP dates start with a weekday. We check for the weekday: `Date.parse` also accepts strings such as
   // "-1".
   return text && /^[A-Z][a-z]{2}/.test(text) ? toWaitMs((Date.parse(text) - now) / 1000) : undefined
 }

@@ -40,7 +40,7 @@ function html(string $text): string
 }
 
 $nonce = base64_encode(random_bytes(16));
-// The policy doesn't contain `form-action` because it would also block the redirect from the form to your gateway.
+// The policy doesn't contain `form-action` because it also blocks the redirect from the form to your gateway.
 header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; style-src 'self'; connect-src 'self'; img-src data:");
 ?>
 <!doctype html>

@@ -123,7 +123,7 @@ final class FpxBanks
     public static function preloadTag(string $endpoint): string
     {
         $url = htmlspecialchars("$endpoint/bank", ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
-        // Without `crossorigin`, the browser would fetch the list twice.
+        // Without `crossorigin`, the browser fetches the list twice.
         return "<link rel=\"preload\" as=\"fetch\" href=\"$url\" crossorigin>";
     }
 

@@ -46,7 +46,7 @@ function scrollOptionIntoView(list: Element | null, toMiddle = false): boolean {
   const { top, bottom } = list.getBoundingClientRect()
   const box = option.getBoundingClientRect()
   if (toMiddle) {
-    // `scrollIntoView` would also centre the option in the page, so we scroll only the list.
+    // `scrollIntoView` also centres the option in the page, so we scroll only the list.
     const middle = (top + bottom - box.height) / 2
     const { scrollPaddingBlockStart } = getWindow(list).getComputedStyle(list)
     // The option is up to one row higher, so that the list begins with a whole row.

@@ -17,7 +17,7 @@ export const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffe
 
 /**
  * Calls the merchant's handler whenever the value changes. The handler is called in a microtask. An error thrown
- * in an effect would unmount the component.
+ * in an effect unmounts the component.
  */
 export function useOnChange<Value>(
   value: Value,

@@ -1,6 +1,6 @@
 /**
  * Parses an http or https URL, optionally relative to `base`. Returns `undefined` for other schemes (a
- * `javascript:` link would run a script in the page).
+ * `javascript:` link runs a script in the page).
  */
 export function webUrl(address: string, base?: string): URL | undefined {
   try {

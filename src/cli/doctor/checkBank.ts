@@ -41,7 +41,7 @@ export async function checkBank(
   ]
 }
 
-/** Returns the banks in a response, or `undefined` if the bank picker would reject the list. */
+/** Returns the banks in a response, or `undefined` if the bank picker rejects the list. */
 function readBankRows({ status, json }: ProbeResponse): { code: string }[] | undefined {
   if (status !== 200) return undefined
   try {

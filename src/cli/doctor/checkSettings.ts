@@ -11,7 +11,7 @@ import { checkGateway } from './checkGateway.js'
 /**
  * Checks whether the proxy can run with these settings: the gateway and Redis.
  *
- * @throws {UsageError} if the proxy would refuse a setting.
+ * @throws {UsageError} if the proxy refuses a setting.
  */
 export async function checkSettings(settings: ProxySettings): Promise<Finding[]> {
   const { redisUrl, budget, gateway } = settings

@@ -82,6 +82,6 @@ const isPhoneNumber = (text: string) => /^\+?[\d][\d\s().-]{4,24}$/.test(text)
  */
 function documentUrl(company: Pick<Company, 'ssm_doc'>): string | undefined {
   const text = company.ssm_doc?.trim() ?? ''
-  // We require the slashes: a browser would also follow a mistyped URL such as "https:files.test".
+  // We require the slashes: a browser also follows a mistyped URL such as "https:files.test".
   return /^https:\/\//i.test(text) ? webUrl(text)?.href : undefined
 }

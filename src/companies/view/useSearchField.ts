@@ -61,7 +61,7 @@ export function useSearchField(search: string, setSearch: (search: string) => vo
       type(currentTarget.value),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter') return
-      // We prevent the default action (Enter would submit a surrounding form).
+      // We prevent the default action (Enter submits a surrounding form).
       event.preventDefault()
       // The code of a key that an input method handles. In Safari, `isComposing` is already false when Enter ends a
       // composition.

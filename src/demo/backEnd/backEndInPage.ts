@@ -43,7 +43,7 @@ export async function backEndInPage(): Promise<void> {
     http.all(`*${basePath}/*`, ({ request }) => gateway.fetch(request)),
     http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(gateway, shop, request)),
   )
-  // MSW would stop its service worker when the last page unloads. We prevent this: an unloading page can still
+  // MSW stops its service worker when the last page unloads. We prevent this: an unloading page can still
   // send requests, and the next page can already be starting.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation())
   visitInPage(SHOP, (path) => path.startsWith(`${paymentsPath}/`), serve)

@@ -48,7 +48,7 @@ function createActions({ argTypes }: IndexedStory): Args {
 const readInitialArgs = (args: Args) =>
   JSON.stringify(Object.entries(args).filter(([name]) => name.startsWith('default')))
 
-/** Clears the session storage (a list cached by another story would hide this story's state). */
+/** Clears the session storage (a list cached by another story hides this story's state). */
 function useFreshSession(): void {
   useState(() => sessionStorage.clear())
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EmbedElement, type EmbedElementProps } from './EmbedElement.js'
 
-/** Renders the element in a form and, below it, shows the data that the form would submit. */
+/** Renders the element in a form and, below it, shows the data that the form submits. */
 export function EmbedInForm(args: EmbedElementProps) {
   const [sent, setSent] = useState('')
   return (

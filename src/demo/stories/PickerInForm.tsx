@@ -1,7 +1,7 @@
 import { BankPicker, type BankPickerProps } from 'fpx-checkout'
 import { useState } from 'react'
 
-/** Renders a picker in a form and, below it, shows the data that the form would submit. */
+/** Renders a picker in a form and, below it, shows the data that the form submits. */
 export function PickerInForm(args: BankPickerProps) {
   const [sent, setSent] = useState('')
   return (

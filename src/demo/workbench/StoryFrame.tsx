@@ -56,7 +56,7 @@ export function StoryFrame({
   )
 }
 
-/** Renders the frame and sets `src` only once: a new URL would reload the frame and lose its state. */
+/** Renders the frame and sets `src` only once: a new URL reloads the frame and loses its state. */
 function Frame({ story, ...attributes }: { story: IndexedStory } & ComponentProps<'iframe'>) {
   const [src] = useState(() => frameAddress(story.id))
   return <iframe {...attributes} title={`Story: ${story.name}`} src={src} loading="lazy" />

@@ -102,7 +102,7 @@ function readJson(text: string): Field[] | Refusal {
 
 /**
  * Parses the fields of a URL-encoded form or a query in their original order. Invalid UTF-8 is rejected. We can't use
- * `URLSearchParams`. It replaces invalid UTF-8 with U+FFFD, which would make different texts equal.
+ * `URLSearchParams`. It replaces invalid UTF-8 with U+FFFD, which makes different texts equal.
  */
 export function readForm(form: string): Field[] | Refusal {
   try {

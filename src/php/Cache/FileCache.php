@@ -63,7 +63,7 @@ final class FileCache implements Cache
     private function change(string $name, int $seconds, \Closure $mayChange): bool
     {
         $path = $this->path($name, 'lock');
-        // A link could lead to a file of the shop, which would be overwritten.
+        // A link could lead to a file of the shop, which is then overwritten.
         $file = is_link($path) ? false : @fopen($path, 'c+');
         if ($file === false) throw new \RuntimeException("The file \"$path\" can't be written or is a link, so the bank list can't be cached. Pass `cache` a folder that PHP can write and the web server doesn't serve.");
         // Other processes wait only while this one compares and writes.

@@ -31,7 +31,7 @@ final class RateLimit
         }
         [$remaining, $reset] = min($families);
         $retryAfter = $headers['retry-after'] ?? '';
-        // HTTP dates start with a weekday. Without this check, `strtotime` would accept texts such as "-1".
+        // HTTP dates start with a weekday. Without this check, `strtotime` accepts texts such as "-1".
         $seconds = self::digits($retryAfter) ?? (preg_match('/^[A-Z][a-z]{2}/', $retryAfter) ? (int) strtotime($retryAfter) - $now : 0);
         return new self($remaining === PHP_INT_MAX ? null : $remaining, self::toWait($seconds) ?? self::toWait($reset));
     }

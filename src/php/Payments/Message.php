@@ -38,7 +38,7 @@ final class Message
     }
 
     /**
-     * Parses the fields of a URL-encoded form in their original order. PHP's parser would rename fields and drop
+     * Parses the fields of a URL-encoded form in their original order. PHP's parser renames fields and drops
      * duplicates.
      *
      * @return list<array{string, string}>

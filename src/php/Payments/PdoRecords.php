@@ -40,13 +40,13 @@ final class PdoRecords implements Records
                 "UPDATE $this->table SET version = ?, state = ?, due_at = ?, record = ? WHERE order_id = ? AND version = ?",
                 [...$values, $orderId, $version - 1],
             )->rowCount() === 1;
-        // MySQL would lock the gap between two orders for the condition, so simultaneous inserts would deadlock.
+        // MySQL locks the gap between two orders for the condition, so simultaneous inserts deadlock.
         $isMysql = $this->pdo->getAttribute(\PDO::ATTR_DRIVER_NAME) === 'mysql';
         $insert = "INSERT INTO $this->table (version, state, due_at, record, order_id)";
         try {
             $statement = $isMysql
                 ? $this->run("$insert VALUES (?, ?, ?, ?, ?)", [...$values, $orderId])
-                // Elsewhere, the condition avoids an error, which would abort a transaction in PostgreSQL.
+                // Elsewhere, the condition avoids an error, which aborts a transaction in PostgreSQL.
                 : $this->run("$insert SELECT ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM $this->table WHERE order_id = ?)", [...$values, $orderId, $orderId]);
             return $statement->rowCount() === 1;
         } catch (\RuntimeException $error) {

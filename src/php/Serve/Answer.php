@@ -17,7 +17,7 @@ final class Answer
     ) {
     }
 
-    /** Encodes JSON so that it's safe in a `<script>` element, which `</script>` in a bank's name would end. */
+    /** Encodes JSON so that it's safe in a `<script>` element, which `</script>` in a bank's name ends. */
     public static function encode(mixed $value): string
     {
         return json_encode($value, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_HEX_TAG);

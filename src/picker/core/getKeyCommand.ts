@@ -53,7 +53,7 @@ export function getKeyCommand(
   const isComposing = event.isComposing || event.keyCode === 229
   // If the payer selects a bank and holds Enter down, the key must not also submit the form.
   if (key === 'Enter' && (isComposing || repeat)) return { type: 'ignore' }
-  // Enter also selects an option while Control or Command is pressed: Firefox would otherwise submit the form.
+  // Enter also selects an option while Control or Command is pressed: Firefox otherwise submits the form.
   if (isComposing || isReadOnly || (key !== 'Enter' && (ctrlKey || metaKey))) return undefined
   // If the payer closes the list and holds Escape down, the key must not also close a surrounding dialog.
   if (key === 'Escape')

@@ -120,7 +120,7 @@ export function toBankOptions(
   banks: readonly Bank[],
   { offlineBanks, model: modelFilter, amount, limits, mapBank }: BankListOptions = {},
 ): BankOption[] {
-  // We use a `Map`. A plain object would already contain a value for a code such as "constructor".
+  // We use a `Map`. A plain object already contains a value for a code such as "constructor".
   const countByRow = new Map<string, number>()
   const distinct = [...new Map(banks.map((bank) => [fieldsOf(bank), bank])).values()]
   const options = distinct.map((bank): UncountedOption => {

@@ -31,7 +31,7 @@ const FRAME_MS = 16
 
 /**
  * How often the field is checked if CSS moves the list with the field, in milliseconds. If CSS moves the list, the
- * script only sets its side and height. Checking every frame would take a quarter of a cheap phone's CPU time.
+ * script only sets its side and height. Checking every frame takes a quarter of a cheap phone's CPU time.
  */
 const CHECK_MS = 100
 

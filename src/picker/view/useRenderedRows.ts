@@ -12,7 +12,7 @@ const UNSCROLLED_ROWS = 50
 /**
  * Returns how many options to render. At first, this is the number of options that are visible or already rendered, or
  * more if the active option is further down. The number then doubles after each paint. Rendering all options in
- * one task would block a cheap phone for too long. In a long list, the remaining options are rendered when the payer
+ * one task blocks a cheap phone for too long. In a long list, the remaining options are rendered when the payer
  * scrolls towards the end. In a document without layout, all options are rendered immediately.
  *
  * @param hasLayout - whether the document has layout (test tools have none, see decisions/picker.md).

@@ -36,7 +36,7 @@ export class Cors {
 }
 
 /**
- * Adds names to the existing `Vary` header. We don't add a second `Vary` header: some servers would only send
+ * Adds names to the existing `Vary` header. We don't add a second `Vary` header: some servers only send
  * the last one.
  */
 function withVary(

@@ -85,7 +85,7 @@ export function createRouter(
 
 /**
  * Creates the response for a problem. The problem responses of a private route must not be cached or embedded by other
- * sites: they would reveal whether the visitor is an admin.
+ * sites: they reveal whether the visitor is an admin.
  */
 const toResponse = ({ problem, ...parts }: RouteProblem, isPrivate: boolean): ProxyResponse =>
   createProblemResponse(problem, {

@@ -32,7 +32,7 @@ export class Representation {
 }
 
 /**
- * Encodes a string as UTF-8. Returns a `Buffer` if the runtime has this class: Node would otherwise copy the
+ * Encodes a string as UTF-8. Returns a `Buffer` if the runtime has this class: Node otherwise copies the
  * bytes each time they are sent.
  */
 function encodeUtf8(text: string): Uint8Array {
@@ -42,7 +42,7 @@ function encodeUtf8(text: string): Uint8Array {
 
 /**
  * Hashes bytes for ETags using two 32-bit hashes in the style of FNV-1a. The hashes read words, since a loop over 8 kB
- * of bytes would load the optimizing compiler, which takes 6 MB, for one list a minute.
+ * of bytes loads the optimizing compiler, which takes 6 MB, for one list a minute.
  */
 function hashContent(bytes: Uint8Array): string {
   const words = new Uint32Array(Math.ceil(bytes.length / 4))
@@ -57,9 +57,9 @@ function hashContent(bytes: Uint8Array): string {
 }
 
 /**
- * Serializes a value as JSON that can be safely embedded in a `<script>` element. If we didn't escape the value,
- * `</script>` or `<!--` in a bank's name would end the script or start a comment. In engines older than ES2019, the
- * characters U+2028 and U+2029 would also end a line of the script.
+ * Serializes a value as JSON that can be safely embedded in a `<script>` element. If the value isn't escaped,
+ * `</script>` or `<!--` in a bank's name ends the script or starts a comment. In engines older than ES2019, the
+ * characters U+2028 and U+2029 also end a line of the script.
  */
 export function scriptSafeJson(value: unknown): string {
   // In JSON, angle brackets and the line separators U+2028 and U+2029 can occur only inside strings, where they can be

@@ -38,7 +38,7 @@ export function compareBanks(
     if (before && !previous) events.push({ ...changeOf('added', bank), at })
     if (bank.isOffline) {
       const { since = at, isSinceKnown = previous?.isOffline === false } = outage ?? {}
-      // We copy each property by name: a spread would use five times as much memory, and thousands of lists may
+      // We copy each property by name: a spread uses five times as much memory, and thousands of lists may
       // be cached.
       const { code, model, name } = bank
       offline.push({ code, model, name, since, isSinceKnown })

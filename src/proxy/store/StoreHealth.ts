@@ -59,7 +59,7 @@ function describeStoreError(error: unknown, apiKey: string): string {
   const { name, message } = error
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
   if ((apiKey && message.includes(apiKey)) || containsApiKey(apiKey, message)) return name + code
-  // We replace control characters. They would break the line in the log.
+  // We replace control characters. They break the line in the log.
   const text = message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
   return `${name}${text.includes(code.trim()) ? '' : code}: ${text}`.slice(0, MAX_CHARACTERS)
 }

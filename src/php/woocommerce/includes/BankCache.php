@@ -7,8 +7,8 @@ use FpxCheckout\Cache\Cache;
 defined('ABSPATH') || exit;
 
 /**
- * Stores the bank list in the options table. Transients would be read through WordPress's caches, so a process that waits
- * for the list would never see that another one has stored it.
+ * Stores the bank list in the options table. Transients are read through WordPress's caches, so a process that waits
+ * for the list never sees that another one has stored it.
  */
 final class BankCache implements Cache
 {

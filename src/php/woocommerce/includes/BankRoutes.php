@@ -33,7 +33,7 @@ final class BankRoutes
      */
     public static function answer(\WP_REST_Request $request): \WP_REST_Response|\WP_Error
     {
-        // LiteSpeed Cache would keep the response for a week and replay the list's age.
+        // LiteSpeed Cache keeps the response for a week and replays the list's age.
         wc_maybe_define_constant('DONOTCACHEPAGE', true);
         $list = BankList::get();
         if (!$list) return new \WP_Error('fpx_checkout_no_key', 'The payment method has no key.', ['status' => 503]);

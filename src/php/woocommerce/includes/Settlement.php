@@ -95,7 +95,7 @@ final class Settlement
         };
         if ($isInTrash) $order->untrash();
         self::warn($order, sprintf($note, $billId, Bills::format($sen)));
-        // The owner may have set an order with money to "Pending payment", and WooCommerce would offer to pay it again.
+        // The owner may have set an order with money to "Pending payment", and WooCommerce then offers to pay it again.
         if ($order->has_status(['pending', 'failed']) || (!$isExcess && !$order->is_paid())) $order->update_status('on-hold');
         return 'review';
     }
