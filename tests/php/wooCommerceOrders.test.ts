@@ -229,10 +229,11 @@ describe('an order that has received money and is Pending payment again', () => 
     expect(bills()).toMatchObject({ [first.id]: 'refunded', [id]: 'paid' })
   })
 
-  it.each<[string, Partial<WooOrder>, string]>([
-    ['has paid it', {}, 'paid'],
-    ['does not fit it', { total: '60.00' }, 'review'],
-  ])('is not paid twice if it was not Refunded and its money %s', async (_name, change, state) => {
+  it.each<[string, Partial<WooOrder>, string, boolean]>([
+    ['has paid it', {}, 'paid', false],
+    ['does not fit it', { total: '60.00' }, 'review', true],
+  ])('is not paid twice if it was not Refunded and its money %s', async (...row) => {
+    const [, change, state, isInReview] = row
     const { id } = await createBill()
     changeOrder(change)
     await callBack(signed(paidBill(id)))
@@ -240,7 +241,7 @@ describe('an order that has received money and is Pending payment again', () => 
     expect(await pay()).toContain('/order-received/')
     expect(bills()).toEqual({ [id]: state })
     const html = await (await get('/checkout/order-received/1/')).text()
-    expect(html).toContain('We have received your payment')
+    expect(html.includes('We have received your payment')).toBe(isInReview)
     expect(html).not.toContain('Pay again')
     await get('/cancel-unpaid-orders/')
     expect(order().status).toBe('pending')
@@ -345,7 +346,22 @@ describe("the browser's return", () => {
 
   it.each<[string, (id: string) => unknown, string, boolean]>([
     ['is open', () => undefined, 'Your bank has not confirmed the payment yet.', true],
-    ['has failed', (id) => callBack(signed(failedBill(id))), 'has not confirmed', true],
+    [
+      'has failed',
+      (id) => callBack(signed(failedBill(id))),
+      'The payment was not completed. Please try again.',
+      true,
+    ],
+    [
+      'was refunded, and that is paid anew',
+      async (id) => {
+        await callBack(signed(paidBill(id)))
+        await setStatus('refunded', 'pending')
+        await placeOrder('fpx_checkout_bank=BIMB0340')
+      },
+      'Your bank has not confirmed the payment yet.',
+      true,
+    ],
     [
       'awaits approval',
       (id) => callBack(signed(failedBill(id, { transaction_status: 'pending' }))),
@@ -376,6 +392,24 @@ describe("the browser's return", () => {
     const html = await (await fetch(received())).text()
     expect(html).toContain(text)
     expect(html.includes(payAgain().replaceAll('&', '&amp;'))).toBe(hasLink)
+  })
+
+  it.each<[string, (id: string) => unknown]>([
+    ['was refunded', (id) => callBack(signed(paidBill(id))).then(() => setStatus('refunded'))],
+    ['is Refunded, and the payment open', () => changeOrder({ status: 'refunded' })],
+    ['was cancelled', () => changeOrder({ status: 'cancelled' })],
+    [
+      'is paid and on hold again',
+      (id) => callBack(signed(paidBill(id))).then(() => setStatus('on-hold')),
+    ],
+    [
+      'is paid and has a status of its own',
+      (id) => callBack(signed(paidBill(id))).then(() => changeOrder({ status: 'shipped' })),
+    ],
+  ])('the page of an order that %s says nothing about its payment', async (_name, change) => {
+    const { id } = await createBill()
+    await change(id)
+    expect(await (await fetch(received())).text()).not.toContain('woocommerce-info')
   })
 
   it('of a company payment that may await its approval leaves the order unpaid, and the payer can pay again', async () => {

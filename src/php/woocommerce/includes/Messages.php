@@ -100,18 +100,22 @@ final class Messages
             wc_print_notice(__('The payment was not completed. Please try again.', 'bank-picker-for-fpx'), 'error');
     }
 
-    /** Prints a notice on the "Order received" page if the payment hasn't arrived yet. */
+    /** Prints a notice on the "Order received" page until the payment has settled the order. */
     public static function print_thank_you(int $orderId): void
     {
         $order = wc_get_order($orderId);
         if (!$order || $order->is_paid()) return;
         $states = array_column(Bills::all($order), 'state');
+        $newest = reset($states);
         $text = match (true) {
-            Bills::received($order) !== [] => __('We have received your payment, but it does not fit this order. We will contact you.', 'bank-picker-for-fpx'),
+            in_array('review', $states, true) => __('We have received your payment, but it does not fit this order. We will contact you.', 'bank-picker-for-fpx'),
+            in_array('paid', $states, true), $newest === 'refunded', $order->has_status(['cancelled', 'refunded']) => null,
             in_array('pending', $states, true) => __('Your payment awaits approval. We will email you when it has arrived.', 'bank-picker-for-fpx'),
             in_array('unclear', $states, true) => __('Your payment has failed or awaits approval. We will email you when it has arrived.', 'bank-picker-for-fpx'),
+            $newest === 'failed' => __('The payment was not completed. Please try again.', 'bank-picker-for-fpx'),
             default => __('Your bank has not confirmed the payment yet. We will email you when it has arrived.', 'bank-picker-for-fpx'),
         };
+        if ($text === null) return;
         // WooCommerce has emptied the cart, and a block theme's page has no other link with which to pay again.
         $link = Bills::needs_payment($order)
             ? sprintf(' <a href="%s">%s</a>', esc_url($order->get_checkout_payment_url()), esc_html__('Pay again', 'bank-picker-for-fpx'))
