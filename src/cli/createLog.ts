@@ -22,11 +22,9 @@ function formatLine(level: EventLevel, event: string, fields: object): string {
 /** Writes a log line to stdout unless its level is below the lowest one. */
 export type WriteLog = (level: EventLevel, event: string, fields?: object) => void
 
-export function createLog(lowest: EventLevel): WriteLog {
-  // Without a listener for `error`, the proxy crashes as soon as the program that reads its log exits.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  return (level, event, fields = {}) => {
+export const createLog =
+  (lowest: EventLevel): WriteLog =>
+  (level, event, fields = {}) => {
     if (logLevels.indexOf(level) >= logLevels.indexOf(lowest))
       process.stdout.write(`${formatLine(level, event, fields)}\n`)
   }
-}

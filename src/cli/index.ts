@@ -7,11 +7,8 @@ const { version } = createRequire(import.meta.url)('fpx-checkout/package.json') 
   version: string
 }
 
-// We ignore EPIPE: a program that reads the output, such as `head`, can close the pipe early.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
+// A failed write must not end a server: its log's disk is full, its terminal was closed, or `head` has read enough.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 await runProgram(process.argv.slice(2), version)
 // We exit as soon as the output is written. Otherwise, a Redis client that was closed while connecting would still

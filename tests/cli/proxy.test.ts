@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -173,6 +175,21 @@ describe('fpx-checkout proxy', () => {
     sandbox.configure({ scenario: 'server-error' })
     expect((await fetch(`${address}/ping`)).status).toBe(502)
     expect((await fetch(`${address}/bank`)).status).toBe(200)
+  })
+
+  it('serves while the disk of its log is full', async () => {
+    const { env } = await serveGateway()
+    const { port, close } = await listen(createServer())
+    await close()
+    const script = 'exec "$0" "$1" proxy --port "$2" > /dev/full'
+    const child = spawn('sh', ['-c', script, process.execPath, cliPath, String(port)], {
+      env: { PATH: process.env['PATH'], ...env },
+    })
+    const ended = once(child, 'exit')
+    onTestFinished(() => void child.kill('SIGKILL'))
+    await untilReady(`http://127.0.0.1:${port}`)
+    child.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
   })
 
   it.each([
