@@ -155,7 +155,8 @@ export interface PaymentGateway {
   readReturn?(message: GatewayMessage): MaybePromise<PaymentReport | Refusal>
   /**
    * Reads the id in an unverified callback. It is needed when the gateway's answer to `create` was lost, to ask `find`
-   * whether this is the payment with our reference.
+   * whether this is the payment with our reference. Payers know the reference. So omit this method unless `find`, with
+   * your account's key, only finds payments that your account has created.
    */
   readId?(message: GatewayMessage): string | undefined
   /**

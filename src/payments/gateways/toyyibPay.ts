@@ -115,7 +115,8 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
         throw new Error('toyyibPay answered without the code of a bill.')
       return { id: code, url: `${connection.baseUrl}/${code}` }
     },
-    readId: ({ fields }) => fields.find(([name]) => name === 'billcode')?.[1],
+    // There is no `readId`: `getBillTransactions` answers for every merchant's bills, and a merchant can give our reference
+    // to a bill of their own.
     find,
     async cancel({ id }) {
       const answer = await call('inactiveBill', { secretKey, billCode: id })
