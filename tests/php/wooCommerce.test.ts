@@ -112,7 +112,7 @@ describe('a payment', () => {
 
   it.each([
     ['BIMB0340', '30000.01', 'Bank Islam (personal account)', 'RM1.00 and RM30,000.00'],
-    ['B2B1-MBB0228', '1.99', 'Maybank2E (company account)', 'RM2.00 and RM1,000,000.00'],
+    ['B2B1-MBB0228', '1.99', 'Maybank2E (corporate account)', 'RM2.00 and RM1,000,000.00'],
   ])('with %s is not begun for RM %s, and says what to do', async (code, total, bank, limits) => {
     changeOrder({ total })
     expect((await placeOrder(`fpx_checkout_bank=${code}`)).messages).toEqual([

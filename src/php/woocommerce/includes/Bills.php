@@ -287,7 +287,7 @@ final class Bills
     {
         $kind = match ($bank['model']) {
             'B2C' => __('personal account', 'bank-picker-for-fpx'),
-            'B2B1' => __('company account', 'bank-picker-for-fpx'),
+            'B2B1' => __('corporate account', 'bank-picker-for-fpx'),
             default => null,
         };
         // Some banks already have the kind in their name, such as "Alliance Bank (Personal)".

@@ -180,7 +180,7 @@ final class Settlement
 
     private static function hold(\WC_Order $order, string $billId, array $bill): string
     {
-        /* translators: 1: bank, such as "Maybank2E (company account)", 2: a bill's id */
+        /* translators: 1: bank, such as "Maybank2E (corporate account)", 2: a bill's id */
         $note = sprintf(__('The payment with %1$s awaits approval in the company\'s internet banking (Billplz bill %2$s).', 'bank-picker-for-fpx'), Bills::name_bank($bill['bank']), $billId);
         // WooCommerce cancels unpaid orders after an hour, but an approval may take days.
         if ($order->has_status(['pending', 'failed'])) $order->update_status('on-hold', $note);
@@ -192,7 +192,7 @@ final class Settlement
     private static function doubt(\WC_Order $order, string $billId, array $bill): string
     {
         if ($bill['state'] !== 'open') return $bill['state'];
-        /* translators: 1: bank, such as "Maybank2E (company account)", 2: a bill's id */
+        /* translators: 1: bank, such as "Maybank2E (corporate account)", 2: a bill's id */
         $note = __('The payment with %1$s has failed or awaits approval: Billplz did not say which (Billplz bill %2$s). Turn on "Extra Payment Completion Information" in Billplz.', 'bank-picker-for-fpx');
         self::warn($order, sprintf($note, Bills::name_bank($bill['bank']), $billId));
         return 'unclear';

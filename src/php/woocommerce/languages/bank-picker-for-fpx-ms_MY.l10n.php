@@ -78,7 +78,7 @@ return [
         'Your bank has not confirmed the payment yet. We will email you when it has arrived.' => 'Bank anda belum mengesahkan pembayaran. Kami akan menghantar e-mel apabila ia diterima.',
         'Your payment awaits approval. We will email you when it has arrived.' => 'Pembayaran anda sedang menunggu kelulusan. Kami akan menghantar e-mel apabila ia diterima.',
         'Your payment has failed or awaits approval. We will email you when it has arrived.' => 'Bayaran anda gagal atau menunggu kelulusan. Kami akan menghantar e-mel apabila bayaran diterima.',
-        'company account' => 'akaun syarikat',
+        'corporate account' => 'akaun korporat',
         'personal account' => 'akaun peribadi',
     ],
 ];

@@ -79,7 +79,7 @@ return [
         'Your bank has not confirmed the payment yet. We will email you when it has arrived.' => '您的银行尚未确认付款。到账后我们会以电邮通知您。',
         'Your payment awaits approval. We will email you when it has arrived.' => '您的付款正在等待批准。到账后我们会以电邮通知您。',
         'Your payment has failed or awaits approval. We will email you when it has arrived.' => '您的付款失败或正在等待审批。收到款项后我们会发邮件通知您。',
-        'company account' => '公司账户',
+        'corporate account' => '企业账户',
         'personal account' => '个人账户',
     ],
 ];
