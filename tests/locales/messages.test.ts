@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { en, type Locale, type Message, ms, ta, zh } from 'fpx-checkout/locales'
 import { describe, expect, it } from 'vitest'
 import { formatMessage } from '../../src/locales/formatMessage.js'
@@ -94,6 +95,16 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
     })
   },
 )
+
+it.each([
+  'locales/zh.ts',
+  'demo/words/zh.ts',
+  'demo/pages/checkout/checkoutWords.ts',
+  'php/woocommerce/languages/bank-picker-for-fpx-zh_CN.l10n.php',
+])('the Chinese texts in %s have full-width punctuation', (file) => {
+  const halfWidth = /.*(\p{Script=Han}[,:;!?()]|[,:;!?()]\p{Script=Han}).*/gu
+  expect(readFileSync(`src/${file}`, 'utf8').match(halfWidth) ?? []).toEqual([])
+})
 
 describe('the message for a count', () => {
   it.each([
