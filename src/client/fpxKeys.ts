@@ -1,5 +1,8 @@
 import type { CompanyRequest } from '../contract/index.js'
 
+/** Removes trailing slashes so that `/api/fpx/` and `/api/fpx` have the same query keys. */
+export const stripTrailingSlash = (endpoint: string) => endpoint.replace(/\/+$/, '')
+
 /**
  * Returns the query key for the bank list. This function is a separate export so that checkout pages don't load all of
  * `fpxKeys`.

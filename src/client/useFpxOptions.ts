@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { isServer } from './baseQueryOptions.js'
+import { stripTrailingSlash } from './fpxKeys.js'
 import type { ProxyFetch } from './request.js'
 
 /** Options for all hooks and components: how to reach the proxy, and a query client. */
@@ -64,6 +65,3 @@ interface ResolvedFpxOptions {
   queryClient: QueryClient
   fetch: ProxyFetch | undefined
 }
-
-/** Removes trailing slashes so that `/api/fpx/` and `/api/fpx` have the same query keys. */
-export const stripTrailingSlash = (endpoint: string) => endpoint.replace(/\/+$/, '')

@@ -13,7 +13,7 @@ import {
   type EndpointOptions,
   STALE_MS,
 } from '../client/baseQueryOptions.js'
-import { fpxKeys } from '../client/fpxKeys.js'
+import { fpxKeys, stripTrailingSlash } from '../client/fpxKeys.js'
 import { readProxyCompanies } from '../client/proxyReaders.js'
 import { request } from '../client/request.js'
 
@@ -41,16 +41,17 @@ export function companyQueryOptions({
   sort,
   lang,
 }: EndpointOptions & Partial<CompanyRequest>) {
+  const base = stripTrailingSlash(endpoint)
   const query = { page, perPage, ids, search: search || undefined, sort, lang: sort && lang }
   // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the same page, whichever function requests it
   return defineQuery({
     ...baseQueryOptions,
-    queryKey: fpxKeys.companyPage(endpoint, query),
+    queryKey: fpxKeys.companyPage(base, query),
     // We never abort the request. The response is worth caching even after the list has unmounted. In
     // StrictMode, React mounts the list twice, so an aborted request would be sent again.
     queryFn: () =>
       request(
-        `${endpoint}${routes.company}?${toParameters(query)}`,
+        `${base}${routes.company}?${toParameters(query)}`,
         (body) => {
           const companies = readProxyCompanies(body)
           // If the response doesn't include counts, it contains all companies, so we paginate them here.

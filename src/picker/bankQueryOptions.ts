@@ -1,5 +1,5 @@
 import { readProxyBanks, routes } from '../contract/index.js'
-import { bankKey } from '../client/fpxKeys.js'
+import { bankKey, stripTrailingSlash } from '../client/fpxKeys.js'
 import { request } from '../client/request.js'
 import { baseQueryOptions, defineQuery, type EndpointOptions } from '../client/baseQueryOptions.js'
 
@@ -19,10 +19,12 @@ import { baseQueryOptions, defineQuery, type EndpointOptions } from '../client/b
  * }
  *
  */
-export const bankQueryOptions = ({ endpoint, fetch }: EndpointOptions) =>
+export function bankQueryOptions({ endpoint, fetch }: EndpointOptions) {
+  const base = stripTrailingSlash(endpoint)
   // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the same list, whichever function requests it
-  defineQuery({
+  return defineQuery({
     ...baseQueryOptions,
-    queryKey: bankKey(endpoint),
-    queryFn: ({ signal }) => request(endpoint + routes.bank, readProxyBanks, signal, fetch),
+    queryKey: bankKey(base),
+    queryFn: ({ signal }) => request(base + routes.bank, readProxyBanks, signal, fetch),
   })
+}

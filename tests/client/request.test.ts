@@ -43,6 +43,17 @@ const failure = () =>
     (error: unknown) => error as RequestError,
   )
 
+it.each(['', '/', '//'])('an endpoint that ends with "%s" has one URL and one key', async (end) => {
+  answer = json(200, { data: [] })
+  await client.query(bankQueryOptions({ endpoint: endpoint + end }))
+  await client.query(companyQueryOptions({ endpoint: endpoint + end }))
+  expect(requestPaths).toEqual([
+    '/api/fpx/bank',
+    expect.stringMatching(/^\/api\/fpx\/company\?/) as string,
+  ])
+  expect(client.getQueryData(fpxKeys.banks(endpoint))).toBeDefined()
+})
+
 describe('bankQueryOptions', () => {
   it('returns the banks unchanged, and their age', async () => {
     answer = json(200, { data: [affin] }, { 'Fpx-Data-Age': '12' })

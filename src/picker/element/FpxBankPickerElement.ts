@@ -23,7 +23,7 @@ import { parseSelectedBank, toOption, toSelectedBank } from '../core/findOption.
 import type { BankOption } from '../core/toBankOptions.js'
 import { isUnseen } from '../core/pickerState.js'
 import { createPickerStore } from '../createPickerStore.js'
-import { stripTrailingSlash } from '../../client/useFpxOptions.js'
+import { stripTrailingSlash } from '../../client/fpxKeys.js'
 import type { Locale } from '../../locales/index.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import { afterPageScripts } from '../../elements/form/afterPageScripts.js'
