@@ -18,10 +18,13 @@ export interface PrefetchingClient {
   prefetchQuery(options: ReturnType<typeof bankQueryOptions>): Promise<void>
 }
 
+/** How long a page waits for the list, in milliseconds. The proxy waits longer for a gateway that hangs. */
+const PAGE_TIMEOUT_MS = 2_000
+
 /**
  * Prefetches the bank list on a server that runs the proxy in the same process, by calling `proxy.fetch` without a
- * network request. If the proxy can't provide the list, the page is rendered without it and the browser requests the
- * list. The returned promise never rejects.
+ * network request. If the proxy can't provide the list within 2 seconds, the page is rendered without it and the browser
+ * requests the list. The returned promise never rejects.
  *
  * @param queryClient - the react-query client for this page.
  * @param proxy - the proxy returned by `createFpxProxy`.
@@ -47,10 +50,20 @@ export async function prefetchBanks(
   proxy: ProxyInProcess,
   { endpoint }: Pick<EndpointOptions, 'endpoint'> = { endpoint: '/api/fpx' },
 ): Promise<void> {
-  // The URL's origin is irrelevant. No network request is sent. We don't set the request's `cache` option:
-  // Cloudflare Workers reject it.
-  const askProxy: ProxyFetch = async (url, { headers, signal }) =>
-    proxy.fetch(new Request(new URL(url, 'http://localhost'), { headers, signal }))
+  const askProxy: ProxyFetch = async (url, { headers, signal }) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    try {
+      return await Promise.race([
+        // No network request is sent. We don't set the request's `cache` option: Cloudflare Workers reject it.
+        proxy.fetch(new Request(new URL(url, 'http://localhost'), { headers, signal })),
+        new Promise<never>((_resolve, reject) => {
+          timer = setTimeout(reject, PAGE_TIMEOUT_MS, new Error('The proxy has no list yet.'))
+        }),
+      ])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
   await queryClient.prefetchQuery({
     ...bankQueryOptions({ endpoint, fetch: askProxy }),
     // We don't retry (the payer is waiting for the page). If the prefetch fails, the browser requests the list

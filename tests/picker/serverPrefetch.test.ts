@@ -61,6 +61,52 @@ describe('prefetchBanks', () => {
     expect(listIn(client, '/api/fpx')?.data[0]?.code).toBe(fpxBanks[0]?.code)
   })
 
+  it("uses the picker's key, without a trailing slash", async () => {
+    const client = new QueryClient()
+    await prefetchBanks(client, proxyOf('healthy'), { endpoint: '/api/fpx/' })
+    expect(listIn(client, '/api/fpx')?.data).toHaveLength(fpxBanks.length)
+  })
+
+  it('takes the list of a merchant from a proxy below another path, through a wrapper', async () => {
+    const proxy = createFpxProxy({
+      gateway: { baseUrl: 'https://gateway.test/v2', fetch: createSandbox() },
+      tenants: {
+        resolve: (request) =>
+          request.header('host') === 'shop.test' ? { id: 'shop', apiKey: 'sandbox-key' } : null,
+      },
+      logger: noLogger,
+    })
+    const client = new QueryClient()
+    await prefetchBanks(
+      client,
+      { fetch: (request) => proxy.fetch(new Request('https://shop.test/api/fpx/bank', request)) },
+      { endpoint: '/shop/api/fpx' },
+    )
+    expect(listIn(client, '/shop/api/fpx')?.data).toHaveLength(fpxBanks.length)
+  })
+
+  it('leaves the banks to the browser after 2 seconds when the gateway hangs', async () => {
+    vi.useFakeTimers()
+    const proxy = createFpxProxy({
+      gateway: {
+        baseUrl: 'https://gateway.test/v2',
+        apiKey: 'key',
+        fetch: () => new Promise(() => undefined),
+      },
+      logger: noLogger,
+    })
+    const client = new QueryClient()
+    const isRendered = vi.fn()
+    const prefetched = prefetchBanks(client, proxy).then(isRendered)
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(isRendered).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isRendered).toHaveBeenCalled()
+    await prefetched
+    expect(listIn(client, '/api/fpx')).toBeUndefined()
+    await proxy.close()
+  })
+
   it('leaves the banks to the browser when the gateway fails', async () => {
     const client = new QueryClient()
     await prefetchBanks(client, proxyOf('server-error'))
