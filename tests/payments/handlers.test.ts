@@ -65,6 +65,37 @@ describe('pay', () => {
     expect([shop.gateway.bills, await shop.load()]).toEqual([[], undefined])
   })
 
+  describe('for rows of one code', () => {
+    const banks = [
+      { code: 'BCBB0235', name: 'CIMB Clicks' },
+      { code: 'BCBB0235', name: 'CIMB Bank' },
+      { code: 'RHB0218', name: 'RHB Bank' },
+      { code: 'RHB0218', name: 'RHB Bank' },
+      { code: 'MB2U0227', name: 'Maybank2U' },
+      { code: 'MB2U0227', name: 'Maybank2U' },
+    ]
+    const proxy = {
+      findBanks: (code: unknown) => Promise.resolve(banks.filter((row) => row.code === code)),
+    }
+
+    it.each(['BCBB0235', 'RHB0218'])('without models, creates no bill for %s', async (code) => {
+      const shop = openShop({ proxy })
+      expect(await shop.pay(code, { bank_model: '' })).toBe('/?problem=bank')
+      expect(shop.gateway.bills).toEqual([])
+      expect(shop.log).toEqual([expect.stringContaining('mapBank if the gateway sends no models')])
+    })
+
+    it.each<[string, Parameters<typeof openShop>[0], string, Record<string, string>]>([
+      ['the form names the model', {}, 'BCBB0235', { bank_model: 'B2B1' }],
+      ['the shop has only one model', { model: 'B2C' }, 'RHB0218', {}],
+      ['PayNet lists the code in one model', {}, 'MB2U0227', {}],
+    ])('creates one if %s', async (_what, options, code, fields) => {
+      const shop = openShop({ proxy, ...options })
+      expect(await shop.pay(code, fields)).toMatch(/auto_submit=true$/)
+      expect(shop.log).toEqual([])
+    })
+  })
+
   it('creates no personal payment for a company bank, and says why', async () => {
     const shop = openShop({ model: 'B2C' })
     expect(await shop.pay('RHB0218', { bank_model: 'B2B1' })).toBe('/?problem=bank')

@@ -159,6 +159,26 @@ describe('a bill of a PHP shop', () => {
     const [outcome] = run([{ name: '', steps: [pay('agro')] }], banks)
     expect(outcome).toMatchObject({ gives: ['bank 1'], sent: [{ reference_1: 'B2B1-AGRO02' }] })
   })
+
+  it.each([
+    ['BCBB0235', ['CIMB Clicks', 'CIMB Bank'], '', 'bank'],
+    ['RHB0218', ['RHB Bank', 'RHB Bank'], '', 'bank'],
+    ['BCBB0235', ['CIMB Clicks', 'CIMB Bank'], 'B2B1', 'bank 1'],
+    ['RHB0218', ['RHB Bank'], '', 'bank 1'],
+    ['MB2U0227', ['Maybank2U', 'Maybank2U'], '', 'bank 1'],
+  ])(
+    'of %s in the rows %j, with the submitted model "%s", leads to: %s',
+    (code, names, model, place) => {
+      const banks = Object.fromEntries(
+        names.map((name, index) => [index, { code, name, model: null }]),
+      )
+      const [outcome] = run([{ name: '', steps: [pay('0', { model })] }], banks)
+      expect(outcome).toMatchObject({
+        gives: [place],
+        log: place === 'bank' ? ['model-missing'] : [],
+      })
+    },
+  )
 })
 
 it('a payment is paid although php.ini changes the separators of queries', () => {

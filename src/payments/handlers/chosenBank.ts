@@ -91,16 +91,18 @@ export function createBankFinder({ proxy, model: only, limits }: Settings, log: 
       log('warn', { kind: 'bank' }, `The chosen bank is not in the proxy's list: ${chosen}.`)
       return 'bank'
     }
-    if (!stated && new Set(banks.map(readBankModel)).size > 1) {
+    const inferred = inferBankModel(bank, banks)
+    const offered = stated ?? readBankModel(bank) ?? inferred
+    const isSameModel = (row: Bank) => offered && offered === (readBankModel(row) ?? inferred)
+    // Gateways list a code of both models twice, often without naming the models.
+    if (!stated && banks.length > 1 && !banks.every(isSameModel)) {
       log(
         'error',
         { kind: 'model-missing' },
-        'A bank was chosen whose code is in both FPX models, and the form did not say in which. Submit the model too (modelName="bank_model"), or set the option model.',
+        'A bank was chosen whose code is in both FPX models, and the form did not say in which. Submit the model too (modelName="bank_model", with mapBank if the gateway sends no models), or set the option model.',
       )
       return 'bank'
     }
-    const inferred = inferBankModel(bank, banks)
-    const offered = stated ?? readBankModel(bank) ?? inferred
     // We don't apply the limits of an inferred model, which the picker submits too (PayNet may have changed its bank
     // list since this package was released).
     if (!isWithinLimits(order, only ?? (inferred ? undefined : offered))) return 'amount'

@@ -29,13 +29,13 @@ final class BankChoice
             throw new PaymentRefused('later');
         }
         if ($banks === []) throw new PaymentRefused('bank');
-        $stated = array_unique(array_map(BankFacts::readModel(...), $banks));
-        if ($model === null && count($stated) > 1) {
-            $log('A bank was chosen whose code is in both FPX models. Submit the model too (model-name on the picker), or pass one to pay().');
+        $models = array_map(static fn (array $bank): ?string => BankFacts::modelOf($bank, [$code => $banks]), $banks);
+        // Gateways list a code of both models twice, often without naming the models.
+        if ($model === null && count($banks) > 1 && ($models[0] === null || count(array_unique($models)) > 1)) {
+            $log('A bank was chosen whose code is in both FPX models. Submit the model too (model-name on the picker, with mapBank if the gateway sends no models), or pass one to pay().');
             throw new PaymentRefused('bank');
         }
-        $known = BankFacts::modelOf($banks[0], [$code => $banks]);
-        $limitModel = $stated[0] ?? ($model === $known ? null : $model);
-        return ['bank' => $code] + array_filter(['model' => $model ?? $known]) + ['limitModel' => $limitModel];
+        $limitModel = BankFacts::readModel($banks[0]) ?? ($model === $models[0] ? null : $model);
+        return ['bank' => $code] + array_filter(['model' => $model ?? $models[0]]) + ['limitModel' => $limitModel];
     }
 }
