@@ -147,9 +147,9 @@ const status: StatusMessages = {
   noOfflineBanks: 'இப்போது இணைப்பில் இல்லாதவை: எதுவும் இல்லை',
   wentOffline: '{age} இணைப்பு துண்டிக்கப்பட்டது',
   offlineBefore: '{age} ஏற்கனவே இணைப்பில் இல்லை',
-  outagesLoading: 'தடைகள் ஏற்றப்படுகின்றன…',
-  outagesFailed: 'தடைகளை ஏற்ற முடியவில்லை.',
-  outagesRefused: 'தடைகளைப் பார்க்க உங்களுக்கு அனுமதி இல்லை.',
+  outagesLoading: 'தடங்கல்கள் ஏற்றப்படுகின்றன…',
+  outagesFailed: 'தடங்கல்களை ஏற்ற முடியவில்லை.',
+  outagesRefused: 'தடங்கல்களைப் பார்க்க உங்களுக்கு அனுமதி இல்லை.',
   B2C: 'தனிநபர்',
   B2B1: 'நிறுவனம்',
 }

@@ -41,17 +41,19 @@ export const ta: DemoWords = {
     callsLeft: (endpoint) => `/${endpoint} க்கு மீதமுள்ள அழைப்புகள்`,
     left: (count) => `மீதம் ${count}`,
     nothingCached: 'சேமிப்பு இல்லை',
-    rows: (count) => `${count} வரிசைகள்`,
+    rows: (count) => (count === 1 ? '1 வரிசை' : `${count} வரிசைகள்`),
     age: (seconds) =>
       seconds === null
         ? 'நேரம் தெரியவில்லை'
         : seconds < 120
-          ? `${seconds} வினாடிகள் முன்`
-          : `${Math.floor(seconds / 60)} நிமிடங்கள் முன்`,
+          ? `${seconds} ${seconds === 1 ? 'வினாடிக்கு' : 'வினாடிகளுக்கு'} முன்`
+          : `${Math.floor(seconds / 60)} நிமிடங்களுக்கு முன்`,
     lastFailure: (reason) => `கடைசித் தோல்வி: ${reason}`,
-    nextCall: (seconds) => `அடுத்த அழைப்பு குறைந்தது ${seconds} வினாடிகளில்`,
+    nextCall: (seconds) =>
+      `அடுத்த அழைப்பு குறைந்தது ${seconds} ${seconds === 1 ? 'வினாடியில்' : 'வினாடிகளில்'}`,
     states: { fresh: 'புதியது', stale: 'பழையது', failing: 'தோல்வி', idle: 'காத்திருப்பு' },
-    calls: (count) => `${count} அழைப்புகள் நுழைவாயிலை அடைந்தன`,
+    calls: (count) =>
+      count === 1 ? '1 அழைப்பு நுழைவாயிலை அடைந்தது' : `${count} அழைப்புகள் நுழைவாயிலை அடைந்தன`,
     callsLabel: 'அழைப்புகள்',
     time: 'நேரம்',
     request: 'கோரிக்கை',
