@@ -47,3 +47,4 @@ export {
   type StatusReport,
 } from './statusReport.js'
 export { foldCase, readableName } from './text.js'
+export { uncached } from './uncached.js'

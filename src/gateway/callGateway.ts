@@ -1,4 +1,4 @@
-import { type Clock, UnreadableError } from '../contract/index.js'
+import { type Clock, uncached, UnreadableError } from '../contract/index.js'
 import { AdapterError, type CallDeadline, describeThrown } from './AdapterError.js'
 import { connectionAdvice, findRootCause, toConnectionError } from './connectionErrors.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
@@ -70,7 +70,7 @@ async function fetchBody(
   { url, init }: { url: string; init: RequestInit },
   signal: AbortSignal,
 ) {
-  const response = await fetch(url, { ...init, signal, redirect: 'manual', ...uncached })
+  const response = await fetch(url, { ...init, signal, redirect: 'manual', ...uncached() })
   const { status, headers } = response
   const rate = readRateLimit(headers, clock)
   if (status !== 200) {
@@ -115,14 +115,6 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
 }
 
 class AbortedError extends Error {}
-
-/**
- * Prevents caching. By default, Next.js caches all responses, even those with status 429. Older versions of Cloudflare
- * Workers throw if `cache` is set, so we check whether their `Request` has this property. We skip this check in Node
- * because accessing `Request` there loads the whole `fetch` implementation, which takes up 6 MB.
- */
-const uncached: RequestInit =
-  'WebSocketPair' in globalThis && !('cache' in Request.prototype) ? {} : { cache: 'no-store' }
 
 function toFailureKind({ status, type }: Response, blocked: boolean) {
   if (status === 429) return 'limit-reached'

@@ -241,11 +241,13 @@ const endless = () =>
     pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)),
   })
 
-describe.each([
+const gateways = [
   ['Bayarcash', openBayarcash],
   ['toyyibPay', openToyyibPay],
   ['CHIP', openChip],
-])('an answer of %s that is no payment', (name, open) => {
+] as const
+
+describe.each(gateways)('an answer of %s that is no payment', (name, open) => {
   it.each([
     ['{}', () => Response.json({}), /answered without/],
     ['[]', () => Response.json([]), /answered without/],
@@ -297,4 +299,16 @@ describe.each([
     expect(text.startsWith(name)).toBe(true)
     expect(text).not.toMatch(/pat-1|secret-1|portal-1|w5x7srq7|gcbhict9|chip-key|brand-1|siti/)
   })
+})
+
+// Next.js caches what a page asks, also the state of a payment.
+it.each(gateways)('%s is called without a cache', async (_name, open) => {
+  const modes: unknown[] = []
+  const gateway = open((_input, init) => {
+    modes.push(init?.cache)
+    return Promise.resolve(new Response('', { status: 500 }))
+  })
+  await gateway.create(payment).catch(() => undefined)
+  await gateway.find?.({ id: 'x1', reference: payment.reference }).catch(() => undefined)
+  expect(modes).toEqual(['no-store', 'no-store'])
 })

@@ -1,3 +1,4 @@
+import { uncached } from '../../contract/index.js'
 import { describeThrown } from '../messages/createLog.js'
 import { readBytes } from '../messages/readMessage.js'
 
@@ -32,7 +33,8 @@ export async function callGateway(
   headers.set('Accept', 'application/json')
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(baseUrl + path, { ...init, headers, signal, redirect: 'manual' })
+    const request: RequestInit = { ...init, headers, signal, redirect: 'manual', ...uncached() }
+    const response = await fetch(baseUrl + path, request)
     status = response.status
     const body = await readBytes(response.body, MAX_BYTES)
     if (!body) throw new Error('the answer has more than 256 kB')
