@@ -303,6 +303,6 @@ final class Bills
     /** Formats sen in the shop's currency format without HTML, such as "RM58.90". */
     public static function format(int $sen): string
     {
-        return html_entity_decode(wp_strip_all_tags(wc_price($sen / 100, ['currency' => 'MYR'])), ENT_QUOTES);
+        return html_entity_decode(wp_strip_all_tags(wc_price($sen / 100, ['currency' => 'MYR', 'decimals' => 2])), ENT_QUOTES);
     }
 }

@@ -28,8 +28,8 @@ final class Settlement
     }
 
     /**
-     * Returns the order as it is in the database. Another process may have changed it while this process waited for a
-     * lock.
+     * Returns the order as it is in the database, with the sen of its total. Another process may have changed it while
+     * this process waited for a lock.
      */
     public static function read(int $orderId): ?\WC_Order
     {
@@ -41,7 +41,12 @@ final class Settlement
         // Only the store of the order tables has this method.
         $store = \WC_Data_Store::load('order');
         if ($store->has_callable('clear_cached_data')) $store->clear_cached_data([$orderId]);
+        // WooCommerce rounds the total when it reads an order. Themes and currency switchers change the number of decimals
+        // on some pages only.
+        $decimals = static fn (): int => 2;
+        add_filter('wc_get_price_decimals', $decimals, PHP_INT_MAX);
         $order = wc_get_order($orderId);
+        remove_filter('wc_get_price_decimals', $decimals, PHP_INT_MAX);
         return $order instanceof \WC_Order ? $order : null;
     }
 

@@ -140,7 +140,10 @@ namespace {
         /** What `save` writes. As in WooCommerce, the other fields aren't written, so they may be stale. */
         private array $changes = [];
         private array $changedMeta = [];
-        public function __construct(private int $id, private array $data) {}
+        public function __construct(private int $id, private array $data)
+        {
+            $this->data['total'] = number_format((float) $data['total'], wc_get_price_decimals(), '.', '');
+        }
         public static function generate_meta_cache_key($id, $group)
         {
             return "$group-$id";
@@ -273,15 +276,22 @@ namespace {
             $this->set('status', $status);
             if ($this->is_paid() && !$this->get_date_paid()) $this->set('datePaid', date('c'));
         }
+        /** As in WooCommerce, an exception of another plugin ends it. */
         public function payment_complete($transaction_id = '')
         {
-            $this->set('completions', $this->data['completions'] + 1);
-            if ($this->has_status(['on-hold', 'pending', 'failed', 'cancelled'])) {
-                $this->set('transaction', $transaction_id);
-                $this->set_status('processing');
-                $this->add_order_note('Payment complete.');
+            try {
+                do_action('woocommerce_pre_payment_complete', $this->id, $transaction_id);
+                $this->set('completions', $this->data['completions'] + 1);
+                if ($this->has_status(['on-hold', 'pending', 'failed', 'cancelled'])) {
+                    $this->set('transaction', $transaction_id);
+                    $this->set_status(apply_filters('woocommerce_payment_complete_order_status', 'processing', $this->id, $this));
+                    $this->add_order_note('Payment complete.');
+                }
+                $this->save();
+            } catch (Exception $problem) {
+                $this->add_order_note("Payment complete event failed. {$problem->getMessage()}");
+                return false;
             }
-            $this->save();
             return true;
         }
         public function save()
@@ -349,9 +359,13 @@ namespace {
     {
         return home_url("/$page/");
     }
+    function wc_get_price_decimals()
+    {
+        return absint(apply_filters('wc_get_price_decimals', 2));
+    }
     function wc_price($amount, $args = [])
     {
-        return '<span>RM' . number_format($amount, 2) . '</span>';
+        return '<span>RM' . number_format($amount, $args['decimals'] ?? wc_get_price_decimals()) . '</span>';
     }
     function wc_maybe_define_constant($name, $value)
     {

@@ -32,6 +32,11 @@ function add_action(string $name, callable $callback, int $priority = 10, int $c
 {
     return add_filter($name, $callback, $priority, $count);
 }
+function remove_filter(string $name, callable $callback, int $priority = 10): bool
+{
+    $GLOBALS['hooks'][$name] = array_filter($GLOBALS['hooks'][$name], fn (array $hook) => $hook[0] !== $callback);
+    return true;
+}
 function apply_filters(string $name, mixed $value, mixed ...$more): mixed
 {
     foreach ($GLOBALS['hooks'][$name] ?? [] as [$callback, $count])
@@ -231,7 +236,7 @@ function serve_rest(string $path): void
         if (is_wp_error($response)) send_json(['message' => $response->get_error_message()], 503);
         http_response_code($response->status);
         foreach ($response->headers as $name => $value) header("$name: $value");
-        if (!apply_filters('rest_pre_serve_request', false, $response, $request)) echo json_encode($response->data);
+        if (!apply_filters('rest_pre_serve_request', false, $response, $request) && $response->data !== null) echo json_encode($response->data);
         exit;
     }
 }
