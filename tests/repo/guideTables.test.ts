@@ -128,6 +128,16 @@ describe('the guide on the custom elements', () => {
   })
 })
 
+describe('the reference', () => {
+  it('has a row for each member of a payment gateway, and for no other', () => {
+    const [, section = ''] = guide('reference/payments').split('\n## `PaymentGateway`\n')
+    const rows = [...section.split('\n## ')[0]!.matchAll(/^\| (?:\*\*)?`(\w+)`/gm)]
+    const { PaymentGateway: members = [] } = keysOfType({ PaymentGateway: 'src/payments/index.ts' })
+    expect(members).toContain('readCallback')
+    expect(rows.map(([, name]) => name).sort()).toEqual(members)
+  })
+})
+
 describe('the guide on the FPX rules', () => {
   const anchors = [...guide('fpx-rules').matchAll(/^## Rule (\d+)$/gm)].map(([, number]) => number)
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -40,9 +40,11 @@ export function resultObjects(
   return objects.some(({ children }) => children) ? objects : undefined
 }
 
-// Leaves out the members of a custom element that only the browser uses.
+/** The members of a custom element that only the browser calls. */
+const LIFECYCLE = /^(connected|disconnected|adopted|attributeChanged|form\w+)Callback$/
+
 const isForUsers = ({ kind, name, flags }: Models.DeclarationReflection) =>
-  kind !== ReflectionKind.Constructor && !name.endsWith('Callback') && !flags.isStatic
+  kind !== ReflectionKind.Constructor && !LIFECYCLE.test(name) && !flags.isStatic
 
 /** A variant of an object union: its literal, its other fields, and its docstring. */
 export interface Variant {
