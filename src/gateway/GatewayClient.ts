@@ -5,9 +5,9 @@ import type { RateLimitInfo } from './readRateLimit.js'
 /** Options for `createGatewayClient`. */
 export interface GatewayClientOptions {
   /**
-   * The versioned API root (`https://api.example.com/v2`). The URL must use https unless the host is a
-   * loopback address. The type includes `undefined` so that you can pass `process.env.FPX_BASE_URL`, but `undefined`
-   * throws an `OptionError`.
+   * The versioned API root (`https://api.example.com/v2`). The URL must use https, or http on localhost or in a private
+   * network (a private IP address, or a name that public DNS doesn't have). The type includes `undefined` so that you
+   * can pass `process.env.FPX_BASE_URL`, but `undefined` throws an `OptionError`.
    */
   baseUrl: string | undefined
   /**

@@ -8,9 +8,9 @@ import type { Snapshot } from '../store/SnapshotList.js'
 /** The gateway to call. */
 export interface GatewayOptions {
   /**
-   * The versioned API root (`https://api.example.com/v2`). The URL must use https unless its host is a
-   * loopback address. The type includes `undefined` so that you can pass `process.env.FPX_BASE_URL`, but `undefined`
-   * throws an `OptionError`.
+   * The versioned API root (`https://api.example.com/v2`). The URL must use https, or http on localhost or in a private
+   * network (a private IP address, or a name that public DNS doesn't have). The type includes `undefined` so that you
+   * can pass `process.env.FPX_BASE_URL`, but `undefined` throws an `OptionError`.
    */
   baseUrl: string | undefined
   /** The API key from the dashboard. Omit this option if you set `tenants`, since each tenant has a separate key. */
