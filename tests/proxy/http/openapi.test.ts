@@ -2,6 +2,7 @@ import { createFpxProxy, type FpxProxy, type FpxProxyOptions } from 'fpx-checkou
 import { createSandbox, detailedBanks, type ScenarioName } from 'fpx-checkout/sandbox'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
+  type HeaderObject,
   locate,
   type OpenApiDocument,
   type OperationObject,
@@ -69,7 +70,7 @@ async function compare(of: OpenApiDocument, given: Case) {
 /** The path of each route, with the code of a bank in the sandbox. */
 const routes = Object.keys(document.paths).map((route) => route.replace('{code}', 'MB2U0227'))
 const cached = routes.filter((path) => path !== '/health')
-const failing = (fetch: typeof globalThis.fetch, timeoutMs?: number) =>
+const createProxyWith = (fetch: typeof globalThis.fetch, timeoutMs?: number) =>
   createProxy({
     gateway: {
       baseUrl: 'https://gateway.example/v2',
@@ -106,6 +107,8 @@ async function everyCase(): Promise<Case[]> {
     admin: { authorize: () => 'a' },
   })
   const short = createProxy({ gateway: { maxPages: 1 } as FpxProxyOptions['gateway'] })
+  const longCode = { code: 'A'.repeat(35), name: 'Bank', status: 'offline' }
+  const withLongCode = createProxyWith(() => Promise.resolve(Response.json({ data: [longCode] })))
   const first = await request({ proxy: healthy, path: '/bank' })
   const found = await request({ proxy: healthy, path: '/bank/MB2U0227' })
   const etag = first.headers.get('etag') ?? ''
@@ -113,8 +116,8 @@ async function everyCase(): Promise<Case[]> {
     ...(['limit-reached', 'key-refused', 'server-error', 'html-with-200'] as const).map(
       (scenario) => createProxy({}, scenario),
     ),
-    failing(unreachable),
-    failing(hanging, 5),
+    createProxyWith(unreachable),
+    createProxyWith(hanging, 5),
   ]
   const origin = { origin: 'https://other.example' }
   return [
@@ -134,6 +137,8 @@ async function everyCase(): Promise<Case[]> {
       path: '/bank/MB2U0227',
       headers: { 'if-none-match': found.headers.get('etag') ?? '' },
     },
+    { proxy: withLongCode, path: '/bank' },
+    { proxy: withLongCode, path: '/status' },
     { proxy: healthy, path: '/company?page=2&perPage=40' },
     { proxy: healthy, path: '/company?per_page=40' },
     { proxy: healthy, path: '/company?search=sdn&sort=-name&lang=zh-Hans&perPage=10' },
@@ -196,6 +201,19 @@ describe('the OpenAPI document', () => {
       expect([...head.headers.keys()]).toEqual([...get.headers.keys()])
       expect(await head.text()).toBe('')
     }
+  })
+
+  it('lists the encodings that the proxy sends, and no others', async () => {
+    const proxy = createProxy()
+    const encodingFor = async (accepted: string) => {
+      const url = 'https://shop.example/api/fpx/bank'
+      const asked = new Request(url, { headers: { 'accept-encoding': accepted } })
+      return (await proxy.fetch(asked, { compress: true })).headers.get('content-encoding')
+    }
+    await vi.waitFor(async () => expect(await encodingFor('gzip, br')).not.toBeNull())
+    const sent = await Promise.all(['br', 'deflate', 'gzip', 'zstd'].map(encodingFor))
+    const { part } = locate<HeaderObject>(document, '/components/headers/ContentEncoding')
+    expect(part.schema).toEqual({ enum: sent.filter((encoding) => encoding !== null) })
   })
 
   it('has examples that match their schemas', async () => {
