@@ -183,6 +183,16 @@ describe('the queries of the alerts and the dashboard', () => {
     for (const { for: duration = '1m' } of rules) expect(duration).toMatch(/^\d+[smh]$/)
   })
 
+  it('wait for a second event, unless one is enough', () => {
+    const tooShort = rules.filter(({ expr, for: wait }) => {
+      const [, window] = /^sum\(rate\(.*\[(\d+)m\]\)\) > 0$/.exec(expr) ?? []
+      return wait && window && parseInt(wait) <= Number(window)
+    })
+    // Extrapolated, one event is a little more than 1.
+    const extrapolated = rules.filter(({ expr }) => /\bincrease\(.* > 1$/.test(expr))
+    expect([...tooShort, ...extrapolated].map(({ alert }) => alert)).toEqual([])
+  })
+
   it.each([
     ['fpx_checkout_nothing_total > 0', 'no metric fpx_checkout_nothing_total'],
     [
