@@ -26,7 +26,7 @@ if ($_SERVER['REQUEST_METHOD'] === 'POST') {
             'amount' => 'Jumlah ini tidak boleh dibayar melalui FPX.',
             'order' => 'Pesanan ini tidak boleh dibayar melalui FPX.',
             'contact' => 'Sila semak alamat e-mel dan nombor telefon anda.',
-            'later' => 'Sila cuba lagi sebentar lagi.',
+            'later' => 'Sila cuba sebentar lagi.',
         };
     }
 }

@@ -51,7 +51,7 @@ describe('the plain PHP shop of the guide', () => {
     await page.waitForURL(/auto_submit=true/)
     expect(sandbox.bills).toMatchObject([{ amount: 5890, reference_1: 'BIMB0340' }])
     await page.getByRole('button', { name: 'Pay' }).first().click()
-    await page.getByText('Paid. Thank you!').waitFor()
+    await page.getByText('Sudah dibayar. Terima kasih!').waitFor()
   })
 
   it('takes a payer without JavaScript there too', async () => {
@@ -72,9 +72,9 @@ describe('the plain PHP shop of the guide', () => {
   })
 
   it.each([
-    ['pay', 'Paid. Thank you!'],
-    ['decline', 'The payment failed.'],
-    ['pending', 'Waiting for the bank'],
+    ['pay', 'Sudah dibayar. Terima kasih!'],
+    ['decline', 'Pembayaran gagal.'],
+    ['pending', 'Menunggu bank.'],
   ])('shows what the bank says: %s', async (choice, text) => {
     const { pay, choose, read } = await open()
     expect((await pay('bank_code=BIMB0340')).status).toBe(303)
@@ -87,7 +87,7 @@ describe('the plain PHP shop of the guide', () => {
     await choose('pay-and-leave')
     const page = sandbox.bills[0]!.redirect_url!.replace('return.php', 'order.php')
     expect(page).toContain(url)
-    expect(await read(page)).toContain('Paid. Thank you!')
+    expect(await read(page)).toContain('Sudah dibayar. Terima kasih!')
   })
 
   it('does not believe a forged callback or return, and logs it once each', async () => {
@@ -101,18 +101,18 @@ describe('the plain PHP shop of the guide', () => {
     })
     expect(answer.status).toBe(401)
     const query = `billplz[id]=${id}&billplz[paid]=true&billplz[x_signature]=${'a'.repeat(64)}`
-    expect(await read(`${redirect_url}&${query}`)).toContain('Waiting for the bank')
+    expect(await read(`${redirect_url}&${query}`)).toContain('Menunggu bank.')
     expect(log()).toMatch(/billplz: a callback was refused \(wrong-signature\)/)
     expect(log()).not.toContain(sandbox.signatureKey)
     // Who doesn't have the reference doesn't see the order.
-    expect(await read(`${url}/order.php?order=A-1001&payment=x`)).toContain('Not paid yet.')
+    expect(await read(`${url}/order.php?order=A-1001&payment=x`)).toContain('Belum dibayar.')
   })
 
   it('marks a payment of an order whose amount has changed for a person', async () => {
     const { pay, choose, read, edit, log } = await open()
     await pay('bank_code=BIMB0340')
     edit('5890', '9900')
-    expect(await read(await choose('pay'))).toContain('does not fit the order')
+    expect(await read(await choose('pay'))).toContain('tidak sepadan dengan pesanan')
     expect(log()).toContain('Look at order A-1001: a payment needs a person (amount)')
   })
 
@@ -131,11 +131,11 @@ describe('the plain PHP shop of the guide', () => {
     sandbox.configure({ scenario: 'html-with-200' })
     const refused = await pay('bank_code=BIMB0340')
     expect(refused.status).toBe(503)
-    expect(await refused.text()).toContain('Sila cuba lagi sebentar lagi.')
+    expect(await refused.text()).toContain('Sila cuba sebentar lagi.')
     sandbox.configure({ scenario: 'healthy' })
     const { length } = sandbox.bills
     expect((await pay('bank_code=BIMB0340')).status).toBe(303)
-    expect(await read(await choose('pay', length))).toContain('Paid. Thank you!')
+    expect(await read(await choose('pay', length))).toContain('Sudah dibayar. Terima kasih!')
   })
 
   it.each([
@@ -199,14 +199,14 @@ describe('the plain PHP shop of the guide', () => {
     put('public/checkout.php', companyCheckout)
     await pay('bank_code=B2B1-ABB0235')
     const unsigned = await read(sandbox.bills[0]!.redirect_url!)
-    for (const text of ['Waiting for the approval', 'Choose a bank'])
+    for (const text of ['Pembayaran gagal atau sedang menunggu kelulusan', 'Pilih bank'])
       expect(unsigned).toContain(text)
     const order = await fetch(await choose('pending'))
     const signed = await order.text()
-    expect(signed).toContain('Waiting for the approval')
-    expect(signed).not.toContain('Choose a bank')
+    expect(signed).toContain('Menunggu kelulusan dalam perbankan internet')
+    expect(signed).not.toContain('Pilih bank')
     expect(order.headers.get('refresh')).toBeNull()
-    expect(await read(await choose('pay'))).toContain('Paid. Thank you!')
+    expect(await read(await choose('pay'))).toContain('Sudah dibayar. Terima kasih!')
   })
 
   it.each([
