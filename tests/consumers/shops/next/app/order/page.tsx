@@ -14,6 +14,7 @@ const sentences = {
 }
 
 const approval = "Waiting for the approval in your company's internet banking."
+const unclear = "The payment has failed or awaits approval in your company's internet banking."
 
 export default async function OrderPage({ searchParams }: Props) {
   const order = await payments.statusOf(await searchParams)
@@ -22,7 +23,7 @@ export default async function OrderPage({ searchParams }: Props) {
   return (
     <>
       {isWaiting && <meta httpEquiv="refresh" content="5" />}
-      <p>{awaitsApproval ? approval : sentences[state]}</p>
+      <p>{!awaitsApproval ? sentences[state] : canPay ? unclear : approval}</p>
       {continueUrl && <a href={continueUrl}>Continue the payment</a>}
       {(canPay || isWaiting) && <a href="/">Choose a bank</a>}
     </>
