@@ -69,8 +69,9 @@ final class FpxPayments
      * } $options `gateway` can be a list: the first gateway creates payments, and the others still settle theirs.
      *   `findOrder` returns the current order, or null if it no longer exists or was cancelled. The URLs must be absolute,
      *   with https; `order` and `payment` are added to their queries. `onPaid` can send an e-mail and reduce the stock. It
-     *   should be idempotent because it's called again if it throws or the process ends. `limits` overrides the lowest and
-     *   highest amount of a model in ringgit. Default: `['B2C' => [1, 30_000], 'B2B1' => [2, 1_000_000]]`.
+     *   should be idempotent because it's called again if it throws or the process ends. It receives the order that was
+     *   paid: if the order has changed since, the payment needs review instead. `limits` overrides the lowest and highest
+     *   amount of a model in ringgit. Default: `['B2C' => [1, 30_000], 'B2B1' => [2, 1_000_000]]`.
      */
     public function __construct(array $options)
     {

@@ -1,7 +1,8 @@
 import { describeThrown, type Log } from '../messages/createLog.js'
 import { readMessage } from '../messages/readMessage.js'
 import type { PaymentRecord, StoredPayment } from '../orders/PaymentRecord.js'
-import type { Settled, Settlement } from '../orders/createSettlement.js'
+import type { Settled } from '../orders/createFulfilment.js'
+import type { Settlement } from '../orders/createSettlement.js'
 import type {
   GatewayMessage,
   PaymentGateway,

@@ -62,7 +62,8 @@ export interface Orders {
   /**
    * Called when an order is paid. For example, you can use this function to send an e-mail and reduce the stock. The
    * function should be idempotent. It is called again if it throws or if the process ends before it returns. If
-   * several callbacks arrive at the same time, `onPaid` is called only once.
+   * several callbacks arrive at the same time, `onPaid` is called only once. Deliver the `order` that it receives: its
+   * amount was paid, or accepted by a person. If the order changes before the call, its payment needs review instead.
    */
   onPaid?(order: Order, payment: StoredPayment): MaybePromise<unknown>
 }

@@ -4,7 +4,8 @@
  * - `creating`: the payment is being created at the gateway. If creating the payment takes more than 30 seconds, the
  *   payer can try again.
  * - `pending`: the payer was redirected to the gateway, and a callback or a return will report the result.
- * - `paid`: the gateway has confirmed that the order's amount has been paid. This state is final.
+ * - `paid`: the gateway has confirmed that the order's amount has been paid. This state is final, unless the order
+ *   changes before `onPaid`.
  * - `failed`: the latest payment failed, expired, or was cancelled. The payer can pay again. Late money still counts.
  * - `review`: the gateway has confirmed a payment that doesn't match the order. It ends when the order matches again,
  *   when another payment pays the order, or with `payments.resolve`.
@@ -78,7 +79,7 @@ export interface StoredPayment {
   looks?: number
   /** The reason for the review. Present when the state is `review`. */
   reason?: ReviewReason
-  /** The paid amount in sen. Present after a review if the gateway reported an amount. */
+  /** The paid amount in sen. Present if the gateway reported an amount. */
   paidAmount?: number
   /** The currency that was paid. Present after a review if the gateway reported another currency than ringgit. */
   paidCurrency?: string

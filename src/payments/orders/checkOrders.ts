@@ -1,6 +1,6 @@
 import { describeKind } from '../../contract/index.js'
-import type { Orders } from './Orders.js'
-import type { PaymentRecord, StoredPayment } from './PaymentRecord.js'
+import type { Order, Orders } from './Orders.js'
+import type { PaymentRecord, ReviewReason, StoredPayment } from './PaymentRecord.js'
 import { readOrder } from './readOrder.js'
 
 /** Checks what the methods of a store return. The store may be a class instance. */
@@ -17,11 +17,19 @@ export function checkOrders(orders: Orders) {
     load: async (orderId: unknown) => readRecord(await orders.load(String(orderId))),
     save: async (record: PaymentRecord) => hasSaved(await orders.save(record)),
     findDue: orders.findDue && (async (now: number) => (await orders.findDue?.(now)) ?? []),
-    /** Passes on what `find` returns, since it may have more fields than we read, or methods. */
-    async onPaid(orderId: string, payment: StoredPayment | undefined) {
+    /**
+     * Calls `onPaid` with what `find` returns, since it may have more fields than we read, or methods. If `judge` returns
+     * a reason, the order has changed since it was paid, and `onPaid` isn't called.
+     */
+    async onPaid(
+      orderId: string,
+      payment: StoredPayment,
+      judge: (order: Order | undefined) => ReviewReason | undefined,
+    ): Promise<ReviewReason | undefined> {
       const order = await orders.find(orderId)
-      if (!order || !payment) throw new Error('The order no longer exists.')
-      await orders.onPaid?.(order, payment)
+      const reason = judge(order ? readOrder(order, 'find') : undefined)
+      if (order && !reason) await orders.onPaid?.(order, payment)
+      return reason
     },
   }
 }

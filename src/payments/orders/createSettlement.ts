@@ -1,13 +1,12 @@
 import { describeThrown, type Log } from '../messages/createLog.js'
 import type { PaymentGateway, PaymentReport } from '../PaymentGateway.js'
 import type { Settings } from '../PaymentsOptions.js'
+import { createFulfilment, logReview, type Settled } from './createFulfilment.js'
 import type { UpdateRecord } from './createRecordStore.js'
 import type { PaymentRecord, PaymentState, Resolution, StoredPayment } from './PaymentRecord.js'
 import {
   addCreated,
   applyReport,
-  claimFulfilment,
-  endFulfilment,
   failCreating,
   findPayment,
   isDue,
@@ -18,12 +17,6 @@ import {
   resolvePayment,
 } from './paymentTransitions.js'
 
-/** A changed record, and whether the `onPaid` call succeeds that has been started because of it, if there is one. */
-export interface Settled {
-  record: PaymentRecord
-  fulfilment: Promise<boolean>
-}
-
 /** How many orders `checkDue` checks at a time. */
 const SIDE_BY_SIDE = 5
 
@@ -31,13 +24,9 @@ const SIDE_BY_SIDE = 5
 export type Settlement = ReturnType<typeof createSettlement>
 
 /** Settles orders with what the gateways say, and asks the gateways when they don't say it. */
-export function createSettlement(
-  { orders, now, gateway: gateways, waitUntil }: Settings,
-  update: UpdateRecord,
-  log: Log,
-) {
-  /** The orders for which this process is running `onPaid`, however long that takes. */
-  const fulfilling = new Set<string>()
+export function createSettlement(settings: Settings, update: UpdateRecord, log: Log) {
+  const { orders, now, gateway: gateways } = settings
+  const changeRecord = createFulfilment(settings, update, log)
 
   /** Returns the gateway that created a payment. If its keys are gone, the log says what to keep. */
   function gatewayOf(orderId: string, payment: StoredPayment): PaymentGateway | undefined {
@@ -71,15 +60,7 @@ export function createSettlement(
     })
     const payment = settled && findPayment(settled.record, report.paymentId)
     if (!payment) return undefined
-    if (payment.state === 'review' && stateBefore !== 'review') {
-      const { reason, reference, id = reference } = payment
-      log(
-        'error',
-        { kind: `review-${reason}`, orderId, paymentId: id },
-        `Payment ${id} of order ${orderId} needs a person (${reason}). It is stored with the order. \`payments.resolve\` ends the review.`,
-        true,
-      )
-    }
+    if (payment.state === 'review' && stateBefore !== 'review') logReview(log, orderId, payment)
     if (report.status === 'unclear' && payment.mayHaveFailed)
       log(
         'warn',
@@ -280,52 +261,6 @@ export function createSettlement(
   async function judgeAgain(record: PaymentRecord): Promise<PaymentRecord> {
     if (!record.payments.some(({ state }) => state === 'review')) return record
     return judgeReviews(record, await orders.find(record.orderId), now())
-  }
-
-  /** Changes a record. If the order is paid and `onPaid` is due, the same change claims it, and the call is started. */
-  async function changeRecord(
-    orderId: string,
-    change: (before: PaymentRecord) => PaymentRecord | Promise<PaymentRecord>,
-  ): Promise<Settled | undefined> {
-    let hasClaimed = false as boolean
-    const record = await update(orderId, async (before) => {
-      if (!before) return before
-      const after = await change(before)
-      const claimed = fulfilling.has(orderId) ? after : claimFulfilment(after, now())
-      hasClaimed = claimed !== after
-      return claimed
-    })
-    if (!record) return undefined
-    const fulfilment = hasClaimed ? fulfil(record) : Promise.resolve(true)
-    if (hasClaimed) waitUntil?.(fulfilment)
-    return { record, fulfilment }
-  }
-
-  /** Calls `onPaid` for an order. Never rejects. */
-  async function fulfil(record: PaymentRecord): Promise<boolean> {
-    const { orderId, paidBy = '' } = record
-    fulfilling.add(orderId)
-    let isDone = false
-    try {
-      await orders.onPaid(orderId, findPayment(record, paidBy))
-      isDone = true
-    } catch (error) {
-      log(
-        'error',
-        { kind: 'fulfilment-failed', orderId },
-        `onPaid failed for order ${orderId}, and runs again with the next callback, return or check: ${describeThrown(error)}`,
-        true,
-      )
-    }
-    try {
-      await update(orderId, (before) => before && endFulfilment(before, isDone, now()))
-    } catch (error) {
-      isDone = false
-      log('error', { kind: 'failed', orderId }, describeThrown(error))
-    } finally {
-      fulfilling.delete(orderId)
-    }
-    return isDone
   }
 
   return { gatewayOf, settle, ask, look, cancel, check, checkDue, resolve }

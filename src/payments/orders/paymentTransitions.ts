@@ -201,6 +201,32 @@ export function endFulfilment(record: PaymentRecord, isDone: boolean, now: numbe
   return toRecord({ ...rest, fulfilment }, now)
 }
 
+/**
+ * Returns why the payment that has paid an order doesn't fit it any more, if the order has changed before `onPaid`. A
+ * person may have accepted another amount, but not for an order that no longer exists.
+ */
+export function findChange(
+  payment: StoredPayment,
+  order: Order | undefined,
+): ReviewReason | undefined {
+  if (order && payment.resolved) return undefined
+  const { paidAmount: amount, paidCurrency: currency } = payment
+  return findMisfit(undefined, payment, { amount, currency }, order)
+}
+
+/** Returns the payment that has paid an order to review, unless `onPaid` is done. */
+export function reopenReview(
+  record: PaymentRecord,
+  reason: ReviewReason,
+  now: number,
+): PaymentRecord {
+  const { paidBy = '', fulfilment, fulfilmentSince: _running, ...unpaid } = record
+  const paid = findPayment(record, paidBy)
+  if (fulfilment !== 'due' || !paid) return record
+  const { resolved: _accepted, ...payment } = paid
+  return replacePayment(unpaid, { ...withState(payment, 'review', now), reason }, now)
+}
+
 function applyMoney(
   record: PaymentRecord,
   payment: StoredPayment,
@@ -208,14 +234,14 @@ function applyMoney(
   order: Order | undefined,
   now: number,
 ): PaymentRecord {
-  const reason = findMisfit(record, payment, report, order)
+  const reason = findMisfit(record.paidBy, payment, report, order)
   if (payment.state === 'review' && payment.reason === reason) return record
   const { amount, currency } = report
   const { reason: _before, ...rest } = payment
   const judged: StoredPayment = {
     ...withState(rest, reason ? 'review' : 'paid', now),
     ...(reason ? { reason } : {}),
-    ...(reason && typeof amount === 'number' ? { paidAmount: amount } : {}),
+    ...(typeof amount === 'number' ? { paidAmount: amount } : {}),
     ...(reason && currency && currency !== 'MYR' ? { paidCurrency: currency } : {}),
   }
   const after = replacePayment(record, judged, now)
@@ -226,7 +252,7 @@ const withMoney = (record: PaymentRecord, payment: StoredPayment, now: number): 
   toRecord({ ...record, paidBy: payment.id ?? payment.reference, fulfilment: 'due' }, now)
 
 function findMisfit(
-  record: PaymentRecord,
+  paidBy: string | undefined,
   payment: StoredPayment,
   report: Pick<PaymentReport, 'amount' | 'currency'>,
   order: Order | undefined,
@@ -235,7 +261,7 @@ function findMisfit(
   if ((report.currency ?? 'MYR') !== 'MYR' || (order.currency ?? 'MYR') !== 'MYR') return 'currency'
   // If a message doesn't contain an amount, we assume that the payment's original amount was paid.
   if ((report.amount ?? payment.amount) !== order.amount) return 'amount'
-  return record.paidBy === undefined ? undefined : 'paid-twice'
+  return paidBy === undefined ? undefined : 'paid-twice'
 }
 
 const replacePayment = (record: PaymentRecord, after: StoredPayment, now: number): PaymentRecord =>

@@ -110,8 +110,7 @@ final class Ledger
             return Settlement::apply($record, $reference, $report, ($this->findOrder)($orderId), $this->now(), $isMessage);
         });
         $payment = $record['payments'][Settlement::indexOf($record, $reference)];
-        if ($payment['state'] === 'review' && $before['state'] !== 'review')
-            $this->log("review-{$payment['reason']}", $orderId, "Look at order $orderId: a payment needs a person ({$payment['reason']}). End the review with resolve().");
+        if ($before['state'] !== 'review') $this->logReview($orderId, $payment);
         if (isset($payment['mayHaveFailed']) && !isset($before['mayHaveFailed']))
             $this->log('approval-unclear', $orderId, "A company payment of order $orderId is not paid, and may await its approval: {$payment['gateway']} didn't say. At Billplz, turn on \"Extra Payment Completion Information\".");
         return $record;
@@ -216,7 +215,8 @@ final class Ledger
     }
 
     /**
-     * Calls `onPaid` if it's due and isn't running. Returns false if the call has failed.
+     * Calls `onPaid` if it's due and isn't running. If the order has changed since it was paid, its payment needs review
+     * instead. Returns false if the call has failed.
      */
     public function fulfil(string $orderId): bool
     {
@@ -230,16 +230,25 @@ final class Ledger
         if (!$hasClaimed) return true;
         // If `onPaid` ends the process, for example with `exit`, the gateway repeats its callback.
         if (!headers_sent()) http_response_code(503);
+        $payment = $record['payments'][Settlement::indexOf($record, $record['paidBy'])];
+        $reason = null;
         try {
-            $order = ($this->findOrder)($orderId) ?? throw new \RuntimeException('The order no longer exists.');
-            if ($this->onPaid) ($this->onPaid)($order, $record['payments'][Settlement::indexOf($record, $record['paidBy'])]);
+            $order = ($this->findOrder)($orderId);
+            $reason = Settlement::findChange($payment, $order);
+            if ($this->onPaid && $reason === null) ($this->onPaid)($order, $payment);
             $isDone = true;
         } catch (\Throwable $error) {
             $this->log('fulfilment-failed', $orderId, "onPaid failed for a paid order, and runs again: {$error->getMessage()}");
             $isDone = false;
         }
         if (!headers_sent()) http_response_code(200);
-        $this->change($orderId, static fn (array $record): array => Settlement::fulfil($record, $isDone));
+        $record = $this->change($orderId, fn (array $record): array => $reason === null ? Settlement::fulfil($record, $isDone) : Settlement::reopenReview($record, $reason, $this->now()));
+        if ($reason !== null) $this->logReview($orderId, $record['payments'][Settlement::indexOf($record, $payment['reference'])]);
         return $isDone;
+    }
+
+    private function logReview(string $orderId, array $payment): void
+    {
+        if ($payment['state'] === 'review') $this->log("review-{$payment['reason']}", $orderId, "Look at order $orderId: a payment needs a person ({$payment['reason']}). End the review with resolve().");
     }
 }

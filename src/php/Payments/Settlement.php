@@ -10,7 +10,7 @@ namespace FpxCheckout\Payments;
  *
  * - `creating`: the payment is being created at the gateway. After 30 seconds, the payer can try again.
  * - `pending`: the payer was redirected to the gateway, and a callback or a return will report the result.
- * - `paid`: the payment has paid the order. This state is final.
+ * - `paid`: the payment has paid the order. This state is final, unless the order changes before `onPaid`.
  * - `failed`: the payment failed, was cancelled, or has expired. It may still be paid.
  * - `review`: the payment was paid, but doesn't fit the order. The merchant must decide.
  * - `refunded`: the merchant has returned the money of a payment that was in review.
@@ -161,6 +161,25 @@ final class Settlement
         return $record['fulfilment'] === 'done' ? $record : ['fulfilment' => $isDone ? 'done' : 'due'] + $record;
     }
 
+    /**
+     * Returns why the payment that has paid an order doesn't fit it any more, if the order has changed before `onPaid`; null
+     * if it fits. A person may have accepted another amount, but not for an order that no longer exists.
+     */
+    public static function findChange(array $payment, ?Order $order): ?string
+    {
+        if ($order !== null && isset($payment['resolved'])) return null;
+        return self::findReason(null, $payment['paidAmount'] ?? $payment['amount'], $payment['paidCurrency'] ?? 'MYR', $order);
+    }
+
+    /** Returns the payment that has paid an order to review, unless `onPaid` is done. */
+    public static function reopenReview(array $record, string $reason, int $now): array
+    {
+        $index = self::indexOf($record, $record['paidBy'] ?? null);
+        if ($index === null || $record['fulfilment'] !== 'due') return $record;
+        unset($record['paidBy'], $record['fulfilment'], $record['fulfilmentSince']);
+        return self::replace($record, $index, ['state' => 'review', 'reason' => $reason, 'resolved' => null], $now);
+    }
+
     /** Marks a payment as failed if the process that was creating it has ended. */
     public static function loseCreation(array $record, int $now): array
     {
@@ -240,21 +259,21 @@ final class Settlement
         // Some messages don't contain the amount.
         $amount ??= $payment['amount'];
         $currency ??= 'MYR';
-        $reason = self::findReason($record, $amount, $currency, $order);
+        $reason = self::findReason($record['paidBy'] ?? null, $amount, $currency, $order);
         // The owner already knows.
         if ($payment['state'] === 'review' && $payment['reason'] === $reason) return [];
         // A cancelled payment that is paid after all has come back.
         $change = ['cancelled' => null, 'reason' => $reason, 'state' => $reason === null ? 'paid' : 'review'];
-        return $reason === null ? $change : ['paidAmount' => $amount, 'paidCurrency' => $currency] + $change;
+        return ['paidAmount' => $amount, 'paidCurrency' => $currency === 'MYR' ? null : $currency] + $change;
     }
 
-    private static function findReason(array $record, int $amount, string $currency, ?Order $order): ?string
+    private static function findReason(?string $paidBy, int $amount, string $currency, ?Order $order): ?string
     {
         return match (true) {
             $order === null => 'order-gone',
             $currency !== 'MYR' || $order->currency !== 'MYR' => 'currency',
             $amount !== $order->amount => 'amount',
-            isset($record['paidBy']) => 'paid-twice',
+            $paidBy !== null => 'paid-twice',
             default => null,
         };
     }
