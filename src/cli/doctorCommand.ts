@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { isPrivateHost } from '../contract/index.js'
-import { CliError, UsageError } from './CliError.js'
+import { UsageError } from './CliError.js'
 import { checkBank } from './doctor/checkBank.js'
 import { type BillplzAccount, checkAccount, checkReturn } from './doctor/checkBillplz.js'
 import { checkExposure } from './doctor/checkExposure.js'
@@ -92,23 +92,40 @@ export async function checkDeployment({
   signed?: { returned: URL; signatureKey: string } | undefined
   wait?: (ms: number) => Promise<unknown>
 }): Promise<Finding[]> {
-  const client = endpoint && createProbeClient(endpoint)
-  try {
-    return [
-      ...(endpoint ? addressFinding(endpoint) : []),
-      ...(client ? await checkBank(client, wait) : []),
-      ...(client ? await checkExposure(client, apiKey) : []),
-      ...(payments ? await checkPayments(payments) : []),
-      ...(account ? await checkAccount(account) : []),
-      ...(signed ? await checkReturn(signed.returned, signed.signatureKey) : []),
-    ]
-  } catch (error) {
-    const { name, cause } = error as { name?: string; cause?: { code?: string } }
-    const reason = name === 'TimeoutError' ? 'timeout' : (cause?.code ?? 'no response')
-    throw new CliError(
-      `${[endpoint, payments, account?.baseUrl].filter(Boolean).join(' or ')} cannot be checked (${reason}). Check that the proxy is running and that this is its address.`,
-    )
+  const findings: Finding[] = []
+  /** Adds a check's findings. If its server doesn't respond, that is the last one, and the other checks still run. */
+  async function run(url: URL | string, check: AsyncIterable<Finding>): Promise<void> {
+    try {
+      for await (const finding of check) findings.push(finding)
+    } catch (error) {
+      const message = `${url} cannot be checked (${describeNoResponse(error)}). Check that the server is running and that this is its address.`
+      findings.push(wrong('address', message))
+    }
   }
+  if (endpoint) await run(endpoint, checkEndpoint(endpoint, apiKey, wait))
+  if (payments) await run(payments, checkPayments(payments))
+  if (account) await run(account.baseUrl, checkAccount(account))
+  if (signed) findings.push(...(await checkReturn(signed.returned, signed.signatureKey)))
+  return findings
+}
+
+/** Returns the reason for a rejected `fetch`; rethrows any other error. */
+function describeNoResponse(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } }
+  if (name === 'TimeoutError') return 'timeout'
+  if (cause === undefined) throw error
+  return cause.code ?? cause.message ?? 'no response'
+}
+
+async function* checkEndpoint(
+  endpoint: URL,
+  apiKey: string | undefined,
+  wait: (ms: number) => Promise<unknown>,
+): AsyncGenerator<Finding> {
+  const client = createProbeClient(endpoint)
+  yield* addressFinding(endpoint)
+  yield* checkBank(client, wait)
+  yield* checkExposure(client, apiKey)
 }
 
 function addressFinding({ protocol, hostname }: URL): Finding[] {

@@ -1,6 +1,5 @@
-import { readProblemCode } from '../contract/index.js'
+import { readAge, readProblemCode, readSeconds } from '../contract/index.js'
 import { addListeners } from './addListeners.js'
-import { readAge, readSeconds } from './readAge.js'
 import { RequestError } from './RequestError.js'
 
 /** The result of a request to the proxy. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EndpointOptions } from '../client/baseQueryOptions.js'
 import { type ProxyQueryState, useProxyQuery } from '../client/useProxyQuery.js'
-import { toDataTime } from '../client/readAge.js'
+import { toDataTime } from '../client/toDataTime.js'
 import type { Session } from '../client/useSession.js'
 import type { CompanyResponse } from '../client/proxyReaders.js'
 import type { CompanyRequest } from '../contract/index.js'

@@ -1,7 +1,7 @@
 import type { Bank } from '../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxOptions, useFpxOptions } from '../client/useFpxOptions.js'
-import { toDataTime } from '../client/readAge.js'
+import { toDataTime } from '../client/toDataTime.js'
 import { STALE_MS, getRetryDelay } from '../client/baseQueryOptions.js'
 import { type ProxyQueryState, useProxyQuery } from '../client/useProxyQuery.js'
 import { useStableCallback } from '../ui/hooks.js'

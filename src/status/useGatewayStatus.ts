@@ -6,7 +6,7 @@ import { type FpxOptions, useFpxOptions } from '../client/useFpxOptions.js'
 import { fpxKeys } from '../client/fpxKeys.js'
 import { findLastError } from '../client/RequestError.js'
 import { type ProxyQueryState, useProxyQuery } from '../client/useProxyQuery.js'
-import { toDataTime } from '../client/readAge.js'
+import { toDataTime } from '../client/toDataTime.js'
 import { type ProxyResult, request } from '../client/request.js'
 import {
   baseQueryOptions,

@@ -1,95 +1,20 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
-import { toNodeHandler } from 'fpx-checkout/proxy/node'
-import { createSandbox, fpxBanks, type SandboxOptions } from 'fpx-checkout/sandbox'
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { checkDeployment } from '../../src/cli/doctorCommand.js'
-import { printFindings } from '../../src/cli/findings.js'
-import type { Orders } from 'fpx-checkout/payments'
-import { openShop } from '../support/payments/openShop.js'
-import { account, SimulatedBillplz } from '../support/payments/simulatedBillplz.js'
+import { fpxBanks, type SandboxOptions } from 'fpx-checkout/sandbox'
+import { describe, expect, inject, it } from 'vitest'
 import { runCli } from '../support/cli/runCli.js'
+import {
+  doctor,
+  header,
+  type InFront,
+  mounted,
+  read,
+  respondAt,
+  runInProcess,
+} from '../support/cli/runDoctor.js'
 import { serveGateway } from '../support/cli/serveGateway.js'
 
 const cliPath = inject('cliPath')
-
-/** Handles a request before the proxy does; returns true if it has responded. */
-type InFront = (request: IncomingMessage, response: ServerResponse) => unknown
-
-async function mounted(inFront: InFront = () => false, options: Partial<FpxProxyOptions> = {}) {
-  const proxy = createFpxProxy({
-    gateway: {
-      baseUrl: 'https://sandbox.example/v2',
-      apiKey: 'sandbox-key',
-      fetch: createSandbox(),
-    },
-    ...options,
-  })
-  const handle = toNodeHandler(proxy)
-  const server = createServer((request, response) => {
-    if (inFront(request, response) !== true) handle(request, response)
-  }).listen(0, '127.0.0.1')
-  onTestFinished(async () => {
-    server.close()
-    server.closeAllConnections()
-    await proxy.close()
-  })
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/fpx`
-}
-
-async function doctor(endpoint: string, env?: Record<string, string>) {
-  const command = runCli(cliPath, ['doctor', '--endpoint', endpoint], env)
-  const code = await command.ended
-  return { code, ...read(command.stdout.trimEnd().split('\n')), stderr: command.stderr }
-}
-
-/** Runs the doctor in this process. Records in `waited` how long it would wait, in milliseconds, instead of waiting. */
-async function runInProcess(endpoint: string, apiKey?: string, payments?: string) {
-  const waited: number[] = []
-  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  onTestFinished(() => printed.mockRestore())
-  const findings = await checkDeployment({
-    endpoint: new URL(endpoint),
-    apiKey,
-    payments: payments === undefined ? undefined : new URL(payments),
-    wait: (ms) => Promise.resolve(waited.push(ms)),
-  })
-  const code = printFindings(findings)
-  return { code, waited, ...read(printed.mock.calls.map(([line]) => String(line))) }
-}
-
-function read(lines: string[]) {
-  const wrong = lines.filter((line) => line.startsWith('wrong'))
-  return { lines, wrong: wrong.map((line) => line.split(/ +/)[1]) }
-}
-
-/** Changes a header of the response at one path; `undefined` removes it. */
-const header =
-  (name: string, value: string | undefined, at = '/bank'): InFront =>
-  ({ url }, response) => {
-    if (!url?.endsWith(at)) return
-    const writeHead = response.writeHead.bind(response)
-    response.writeHead = (status: number) => {
-      response.removeHeader(name)
-      if (value !== undefined) response.setHeader(name, value)
-      return writeHead(status)
-    }
-  }
-
-/** Responds to one path instead of the proxy. */
-const respondAt =
-  (at: string, body: unknown, status = 200, type = 'application/json'): InFront =>
-  ({ method, url }, response) => {
-    if (method !== 'GET' || url !== `/api/fpx${at}`) return
-    response.writeHead(status, { 'content-type': type })
-    response.end(typeof body === 'string' ? body : JSON.stringify(body))
-    return true
-  }
 
 describe('a healthy proxy', () => {
   it('passes all checks, and prints one line for each', async () => {
@@ -161,6 +86,11 @@ describe('the doctor', () => {
       'a list that caches may store for an hour',
       header('cache-control', 'max-age=3600'),
     ],
+    [
+      'caching',
+      'a list that a CDN may store for an hour',
+      header('cache-control', 'max-age=30, s-maxage=3600'),
+    ],
     ['caching', 'a list that no cache may store', header('cache-control', 'no-store')],
     ['caching', 'a cookie on the list', header('set-cookie', 'session=1')],
     [
@@ -180,7 +110,7 @@ describe('the doctor', () => {
     [
       'codes',
       'a 404 page of the web server for an unknown code',
-      respondAt('/bank/fpx-checkout-doctor', '<h1>404</h1>', 404, 'text/html'),
+      respondAt('/bank/fpx-checkout-doctor', '<h1>404</h1>', 404),
     ],
     ['company', 'companies that anyone can read', respondAt('/company', { data: [] })],
     ['origins', 'an origin that is reflected', header('access-control-allow-origin', 'null')],
@@ -211,6 +141,49 @@ describe('the doctor', () => {
     expect(waited).toEqual([1000])
   })
 
+  it('fails the check "age" for a list that a cache in front has stored for hours', async () => {
+    const { wrong, lines } = await runInProcess(await mounted(header('age', '40000')))
+    expect(wrong).toEqual(['age'])
+    expect(lines.join('\n')).toMatch(/is 4000\d s old, 40000 s of them in a cache in front/)
+  })
+
+  it.each<[string, Parameters<typeof respondAt>, RegExp]>([
+    ['a page for every address', ['/bank', '<!doctype html>'], /contain the base path/],
+    [
+      'a redirect',
+      ['/bank', '', 301, { location: 'https://www.shop.example/' }],
+      /redirects to https:\/\/www\.shop\.example\//,
+    ],
+    [
+      'a server in front that does not reach the proxy',
+      ['/bank', '<h1>Bad Gateway</h1>', 502],
+      /does not reach the proxy/,
+    ],
+    ['its timeout', ['/bank', '<h1>Timeout</h1>', 504], /does not reach the proxy/],
+    ['a firewall', ['/bank', '<h1>Forbidden</h1>', 403], /login check or a firewall/],
+    ['a login', ['/bank', '', 401], /login check or a firewall/],
+    [
+      'a problem of the proxy',
+      ['/bank', { code: 'gateway-timeout' }, 504],
+      /See the log of the proxy for the reason\.$/m,
+    ],
+    [
+      'an unknown error',
+      ['/bank', '<h1>Error</h1>', 500],
+      /If it has no reason, something in front/,
+    ],
+  ])('explains %s', async (_what, answer, message) => {
+    const { wrong, lines } = await runInProcess(await mounted(respondAt(...answer)))
+    expect([wrong, lines[0]]).toEqual([['banks'], expect.stringMatching(message)])
+  })
+
+  it('does not take the page of a single-page application for companies', async () => {
+    const page = respondAt('/company', '<!doctype html>', 200)
+    const { code, lines } = await runInProcess(await mounted(page))
+    expect(code).toBe(0)
+    expect(lines.join('\n')).toMatch(/^note +company +\/company returned status 200 and no list/m)
+  })
+
   it('fails the check "address" for http to a host that is not in a private network', async () => {
     const endpoint = await mounted()
     const { wrong } = await runInProcess(endpoint.replace('127.0.0.1', '0.0.0.0'))
@@ -239,138 +212,34 @@ describe('the doctor', () => {
 })
 
 describe('fpx-checkout doctor', () => {
-  it('exits with a one-line error if nothing answers', async () => {
-    // A port that fetch may call, unlike port 9.
-    const command = runCli(cliPath, ['doctor', '--endpoint', 'http://127.0.0.1:8/api'])
+  // A port that fetch may call, unlike port 9.
+  const closed = 'http://127.0.0.1:8'
+
+  it('reports an address that does not respond, and what it found elsewhere', async () => {
+    const flags = ['--endpoint', `${closed}/api`, '--payments', `${await mounted()}/payments`]
+    const command = runCli(cliPath, ['doctor', ...flags], (await serveGateway()).env)
     expect(await command.ended).toBe(1)
-    expect(command.stderr).toMatch(/cannot be checked \(ECONNREFUSED\)\. Check that the proxy/)
-  })
-})
-
-describe('a Billplz account', () => {
-  /** Serves Billplz's answers for collections and callbacks. Returns its base URL. */
-  async function openBillplz(answers: Record<string, unknown>) {
-    const keys: unknown[] = []
-    const server = createServer(({ url = '', headers }, response) => {
-      keys.push(headers.authorization)
-      const answer = answers[url.replace('/api', '')]
-      if (typeof answer === 'number') response.writeHead(answer).end('{}')
-      else response.end(JSON.stringify(answer ?? {}))
-    }).listen(0, '127.0.0.1')
-    onTestFinished(() => void server.close())
-    await once(server, 'listening')
-    return { keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` }
-  }
-  const active = {
-    '/v4/payment_gateways': { payment_gateways: [{ code: 'MB2U0227', category: 'fpx' }] },
-    '/v3/collections/inbmmepb': { id: 'inbmmepb', status: 'active' },
-    '/v3/collections/inbmmepb/payment_methods': {
-      payment_methods: [
-        { code: 'paypal', name: 'PAYPAL', active: false },
-        { code: 'fpx', name: 'Online Banking', active: true },
-      ],
-    },
-  }
-  const methods = (active: boolean) => ({
-    '/v3/collections/inbmmepb/payment_methods': { payment_methods: [{ code: 'fpx', active }] },
+    const { lines, wrong } = read(command.stdout.trimEnd().split('\n'))
+    expect(wrong).toEqual(['address', 'callback'])
+    expect(lines.join('\n')).toMatch(/^ok +key +The key is accepted/m)
+    expect(lines.join('\n')).toMatch(
+      /^wrong +address +http:\/\/127\.0\.0\.1:8\/api cannot be checked \(ECONNREFUSED\)\. Check that/m,
+    )
+    expect(command.stderr).toBe('')
   })
 
-  it.each<[string, Record<string, unknown>, string[], RegExp]>([
-    ['that is fine', {}, [], /ok +account +The collection accepts FPX/],
-    ['with another key', { '/v3/collections/inbmmepb': 401 }, ['account'], /refuses the key/],
-    ['without the collection', { '/v3/collections/inbmmepb': 404 }, ['account'], /no collection/],
-    [
-      'with an inactive collection',
-      { '/v3/collections/inbmmepb': { status: 'inactive' } },
-      ['account'],
-      /inactive, so Billplz creates no bills/,
-    ],
-    ['without FPX', methods(false), ['account'], /does not accept FPX/],
-    ['that is down', { '/v3/collections/inbmmepb': 500 }, [], /note +account +.*answered with 500/],
-    [
-      'that does not say it',
-      { '/v3/collections/inbmmepb/payment_methods': 404 },
-      [],
-      /note +account +Check that the collection accepts FPX/,
-    ],
-  ])('%s', async (_what, changed, wrong, message) => {
-    const { url, keys } = await openBillplz({ ...active, ...changed })
-    const env = {
-      ...{ FPX_API_KEY: 'billplz-key', FPX_BASE_URL: url, FPX_ADAPTER: 'billplz-v4' },
-      FPX_COLLECTION: 'inbmmepb',
-    }
-    const result = await doctor(await mounted(), env)
-    expect([result.wrong, result.lines.join('\n')]).toEqual([wrong, expect.stringMatching(message)])
-    expect(result.lines.join('\n')).not.toContain('billplz-key')
-    expect(new Set(keys)).toEqual(new Set([`Basic ${btoa('billplz-key:')}`]))
-  })
-
-  const simulated = new SimulatedBillplz([{ id: 'bill1' }])
-  const complete = { transaction_id: 'T1', transaction_status: 'completed' }
-  it.each<[string, string, Record<string, string>, string[], RegExp]>([
-    [
-      'fits',
-      account.signatureKey,
-      complete,
-      [],
-      /Extra Payment Completion Information" is enabled/,
-    ],
-    ['of a basic account', account.signatureKey, {}, ['account'], /Enable "Extra Payment/],
-    ['of another account', 'S-other', complete, ['signature'], /does not fit/],
-    ['without a signature', account.signatureKey, { x_signature: '' }, ['signature'], /Enable X/],
-  ])('whose signature key %s', async (_what, key, fields, wrong, message) => {
-    const query = simulated.returnQuery(fields)
-    if (fields['x_signature'] === '') query.delete('billplz[x_signature]')
-    const returned = `/payments/return/A-1001/${'a'.repeat(20)}.fpx?${query}`
-    const result = await doctor(await mounted(), { FPX_SIGNATURE_KEY: key, FPX_RETURNED: returned })
-    expect([result.wrong, result.lines.join('\n')]).toEqual([wrong, expect.stringMatching(message)])
-    expect(result.lines.join('\n')).not.toContain(key)
-  })
-
-  it.each([
-    [['--collection', 'inbmmepb'], /--collection needs the key in FPX_API_KEY/],
-    [['--returned', '/x?y'], /--returned needs the X Signature key in FPX_SIGNATURE_KEY/],
-  ])('cannot be checked by %j alone', async (flags, sentence) => {
-    const command = runCli(cliPath, ['doctor', '--endpoint', 'http://localhost:1', ...flags])
-    expect([await command.ended, command.stderr]).toEqual([2, expect.stringMatching(sentence)])
-  })
-})
-
-describe('the callback of payments', () => {
-  const redirect =
-    (to: string): InFront =>
-    (_request, response) => {
-      response.writeHead(308, { location: to }).end()
-      return true
-    }
-  const answerWith =
-    (status: number): InFront =>
-    (_request, response) => {
-      response.writeHead(status, { 'cache-control': 'no-store' }).end()
-      return true
-    }
-  it.each<[string, InFront, Partial<Orders>, string[], RegExp]>([
-    ['that arrives is fine', () => false, {}, [], /ok +callback +A callback reaches the payments/],
-    ['that is redirected', redirect('/login'), {}, ['callback'], /308, which redirects to \/login/],
-    ['behind CSRF protection', answerWith(403), {}, ['callback'], /403, but .* CSRF protection/],
-    ['of a shop without payments', answerWith(404), {}, ['callback'], /404, but .* not mounted/],
-    [
-      'of a shop whose store is down',
-      () => false,
-      { load: () => Promise.reject(new Error('down')) },
-      ['callback'],
-      /500 by the payments\. Their log has the reason/,
-    ],
-  ])('%s', async (_what, inFront, orders, wrong, message) => {
-    const payments = openShop({ orders }).payments
-    const endpoint = await mounted((request, response) => {
-      if (request.url?.startsWith('/payments') !== true) return false
-      if (inFront(request, response) !== true) payments.node(request, response)
-      return true
-    })
-    const url = endpoint.replace('/api/fpx', '/payments')
-    const result = await runInProcess(endpoint, undefined, url)
-    expect([result.wrong, result.lines.join('\n')]).toEqual([wrong, expect.stringMatching(message)])
+  it('keeps what it found at an address that then stops responding', async () => {
+    const cut: InFront = ({ url, socket }) =>
+      url === '/api/fpx/company' && socket.destroy() === socket
+    const { code, lines } = await runInProcess(await mounted(cut))
+    expect(code).toBe(1)
+    expect(lines.map((line) => line.split(/ +/, 2).join(' '))).toEqual([
+      'ok banks',
+      'ok age',
+      'ok caching',
+      'ok codes',
+      'wrong address',
+    ])
   })
 })
 

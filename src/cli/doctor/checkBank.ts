@@ -1,6 +1,13 @@
-import { readProxyBanks, STALE_WARNING_MS } from '../../contract/index.js'
+import {
+  readAge,
+  readProblemCode,
+  readProxyBanks,
+  readSeconds,
+  STALE_WARNING_MS,
+} from '../../contract/index.js'
 import { type Finding, ok, wrong } from '../findings.js'
 import type { ProbeClient, ProbeResponse } from './createProbeClient.js'
+import { explainResponse } from './explainResponse.js'
 
 /**
  * The delay in milliseconds before we request a stale list again. The delay lets the proxy complete the refresh that
@@ -14,31 +21,25 @@ const UNKNOWN_CODE = 'fpx-checkout-doctor'
 const UNREQUESTABLE = /[/\\%]/
 
 /** Checks the bank list's rows, age, and caching headers, and the endpoint that returns a single bank. */
-export async function checkBank(
+export async function* checkBank(
   client: ProbeClient,
   wait: (ms: number) => Promise<unknown>,
-): Promise<Finding[]> {
+): AsyncGenerator<Finding> {
   let response = await client.send('/bank')
-  if (readAge(response) * 1_000 > STALE_WARNING_MS) {
+  if (isOld(readAge(response.headers))) {
     await wait(SECOND_LOOK_MS)
     response = await client.send('/bank')
   }
   const rows = readBankRows(response)
-  if (!rows?.length)
-    return [
-      wrong(
-        'banks',
-        response.status === 404
-          ? '/bank returned status 404. Does --endpoint contain the base path of the proxy, as in https://shop.example/api/fpx?'
-          : `/bank returned status ${response.status} and no list of banks. See the log of the proxy for the reason.`,
-      ),
-    ]
-  return [
-    ok('banks', `${rows.length} banks, each with a code and a name.`),
-    ageFinding(readAge(response)),
-    cacheFinding(response),
-    ...(await codeFinding(client, rows)),
-  ]
+  if (!rows?.length) {
+    const answer = `/bank returned status ${response.status} and no list of banks.`
+    yield wrong('banks', `${answer} ${explainResponse(response)}`)
+    return
+  }
+  yield ok('banks', `${rows.length} banks, each with a code and a name.`)
+  yield ageFinding(response)
+  yield cacheFinding(response)
+  yield* codeFinding(client, rows)
 }
 
 /** Returns the banks in a response, or `undefined` if the bank picker rejects the list. */
@@ -51,18 +52,24 @@ function readBankRows({ status, json }: ProbeResponse): { code: string }[] | und
   }
 }
 
-const readAge = ({ headers }: ProbeResponse) => Number(headers.get('fpx-data-age') ?? NaN)
+const isOld = (age: number | null | undefined) =>
+  typeof age === 'number' && age * 1_000 > STALE_WARNING_MS
 
-function ageFinding(age: number): Finding {
-  if (Number.isNaN(age))
+function ageFinding({ headers }: ProbeResponse): Finding {
+  const age = readAge(headers)
+  if (age === null)
     return wrong(
       'age',
       'The header Fpx-Data-Age is missing: a server in front removes headers, or this is not the proxy.',
     )
   const message = `The list is ${age} s old`
-  return age * 1_000 > STALE_WARNING_MS
+  if (!isOld(age)) return ok('age', `${message}.`)
+  return isOld(readSeconds(headers, 'Fpx-Data-Age'))
     ? wrong('age', `${message}: refreshes fail. See the log of the proxy for the reason.`)
-    : ok('age', `${message}.`)
+    : wrong(
+        'age',
+        `${message}, ${readSeconds(headers, 'Age')} s of them in a cache in front of the proxy. Let the cache follow Cache-Control, or don't cache /bank.`,
+      )
 }
 
 function cacheFinding({ headers }: ProbeResponse): Finding {
@@ -73,9 +80,10 @@ function cacheFinding({ headers }: ProbeResponse): Finding {
       '/bank sets a cookie, which a cache would send to other payers. Remove it in the server in front of the proxy.',
     )
   const control = headers.get('cache-control') ?? ''
-  const seconds = Number(/\bmax-age=(\d+)/.exec(control)?.[1] ?? NaN)
+  const limits = [...control.matchAll(/\b(?:s-maxage|max-age)=(\d+)/g)]
+  const isShort = limits.length > 0 && limits.every(([, seconds]) => Number(seconds) <= 60)
   const message = `Cache-Control of /bank is "${control}"`
-  return !/no-store|no-cache/.test(control) && seconds <= 60
+  return !/no-store|no-cache/.test(control) && isShort
     ? ok(subject, `${message}.`)
     : wrong(
         subject,
@@ -86,19 +94,19 @@ function cacheFinding({ headers }: ProbeResponse): Finding {
 /**
  * Requests a listed bank and an unknown bank from the endpoint that returns a single bank, and checks the responses.
  */
-async function codeFinding({ send }: ProbeClient, rows: { code: string }[]): Promise<Finding[]> {
+async function* codeFinding(
+  { send }: ProbeClient,
+  rows: { code: string }[],
+): AsyncGenerator<Finding> {
   const bank = rows.find(({ code }) => !UNREQUESTABLE.test(code))
-  if (!bank) return []
+  if (!bank) return
   const known = await send(`/bank/${encodeURIComponent(bank.code)}`)
   const unknown = await send(`/bank/${UNKNOWN_CODE}`)
   const isFound = readBankRows(known)?.[0]?.code === bank.code
-  const { code } = Object(unknown.json) as { code?: unknown }
-  return [
-    isFound && unknown.status === 404 && code === 'bank-not-offered'
-      ? ok('codes', '/bank/{code} finds a bank, and refuses an unknown code.')
-      : wrong(
-          'codes',
-          `/bank/{code} returned status ${known.status} for a code of the list and ${unknown.status} for a code that no bank has; expected 200 with the bank and 404 with the problem "bank-not-offered". Does the server in front forward every address below the endpoint, and does it answer itself?`,
-        ),
-  ]
+  yield isFound && unknown.status === 404 && readProblemCode(unknown.json) === 'bank-not-offered'
+    ? ok('codes', '/bank/{code} finds a bank, and refuses an unknown code.')
+    : wrong(
+        'codes',
+        `/bank/{code} returned status ${known.status} for a code of the list and ${unknown.status} for a code that no bank has; expected 200 with the bank and 404 with the problem "bank-not-offered". Does the server in front forward every address below the endpoint, and does it answer itself?`,
+      )
 }

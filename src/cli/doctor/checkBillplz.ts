@@ -43,11 +43,11 @@ const ADVICE: Record<string, string> = {
 }
 
 /** Asks Billplz for the collection and its payment methods. */
-export async function checkAccount(account: BillplzAccount): Promise<Finding[]> {
+export async function* checkAccount(account: BillplzAccount): AsyncGenerator<Finding> {
   const { baseUrl, apiKey, collection } = account
   const ask = async (path: string) => {
     const response = await fetch(baseUrl.replace(/\/+$/, '') + path, {
-      headers: { Authorization: `Basic ${btoa(`${apiKey}:`)}` },
+      headers: { Authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}` },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
@@ -56,29 +56,36 @@ export async function checkAccount(account: BillplzAccount): Promise<Finding[]> 
   }
   const path = `/v3/collections/${encodeURIComponent(collection)}`
   const { status, answer } = await ask(path)
-  if (status === 401 || status === 403)
-    return [
-      wrong('account', 'Billplz refuses the key in FPX_API_KEY. The sandbox has another one.'),
-    ]
-  if (status === 404) return [wrong('account', 'The account has no collection with this id.')]
-  if (status !== 200) return [note('account', `Billplz answered with ${status}. Try again later.`)]
-  return [
-    answer['status'] === 'inactive'
-      ? wrong('account', 'The collection is inactive, so Billplz creates no bills in it.')
-      : ok('account', 'Billplz accepts the key, and the collection is active.'),
-    describeFpx((await ask(`${path}/payment_methods`)).answer['payment_methods']),
-    note(
-      'account',
-      'Billplz cannot be asked for the X Signature key and settings: pay once and pass the return with --returned.',
-    ),
-  ]
+  if (status !== 200) {
+    yield describeRefusal(status)
+    return
+  }
+  yield answer['status'] === 'inactive'
+    ? note('account', 'The collection is inactive. Billplz activates it with the next bill.')
+    : ok('account', 'Billplz accepts the key, and the collection is active.')
+  yield* describeMethods((await ask(`${path}/payment_methods`)).answer['payment_methods'])
+  yield note(
+    'account',
+    'Billplz cannot be asked for the X Signature key and settings: pay once and pass the return with --returned.',
+  )
 }
 
-function describeFpx(methods: unknown): Finding {
+function describeRefusal(status: number): Finding {
+  if (status === 401 || status === 403)
+    return wrong('account', 'Billplz refuses the key in FPX_API_KEY. The sandbox has another one.')
+  return status === 404
+    ? wrong('account', 'The account has no collection with this id.')
+    : note('account', `Billplz answered with ${status}. Try again later.`)
+}
+
+function* describeMethods(methods: unknown): Generator<Finding> {
   const list = Array.isArray(methods) ? (methods as Record<string, unknown>[]) : []
-  const fpx = list.find(({ code }) => code === 'fpx')
-  if (!fpx) return note('account', 'Check that the collection accepts FPX; Billplz did not say.')
-  return fpx['active'] === true
-    ? ok('account', 'The collection accepts FPX.')
-    : wrong('account', 'The collection does not accept FPX. Enable it in its payment methods.')
+  const find = (name: string) => list.find(({ code }) => code === name)
+  const fpx = find('fpx')
+  if (!fpx) yield note('account', 'Check that the collection accepts FPX; Billplz did not say.')
+  else if (fpx['active'] === true) yield ok('account', 'The collection accepts FPX.')
+  else
+    yield wrong('account', 'The collection does not accept FPX. Enable it in its payment methods.')
+  if (find('fpxb2b1')?.['active'] === false)
+    yield note('account', 'The collection does not accept FPX from company accounts (fpxb2b1).')
 }

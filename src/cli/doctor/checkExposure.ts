@@ -4,20 +4,26 @@ import type { ProbeClient } from './createProbeClient.js'
 /**
  * Checks whether the companies or the API key are public, and whether pages on other origins can read the responses.
  */
-export async function checkExposure(
+export async function* checkExposure(
   client: ProbeClient,
   apiKey: string | undefined,
-): Promise<Finding[]> {
-  return [await companyFinding(client), await originFinding(client), ...keyFinding(client, apiKey)]
+): AsyncGenerator<Finding> {
+  yield await companyFinding(client)
+  yield await originFinding(client)
+  if (apiKey !== undefined) yield keyFinding(client, apiKey)
 }
 
 async function companyFinding({ send }: ProbeClient): Promise<Finding> {
   const subject = 'company'
-  const { status } = await send('/company')
+  const { status, json } = await send('/company')
   if ([401, 403, 404].includes(status)) return ok(subject, `Not public: status ${status}.`)
-  return status >= 200 && status < 300
+  // A single-page application answers every path with its page.
+  return Array.isArray((json as { data?: unknown } | null | undefined)?.data)
     ? wrong(subject, 'Public. Make admin.authorize return true for signed-in admins only.')
-    : note(subject, `Status ${status}: unknown whether the companies are public.`)
+    : note(
+        subject,
+        `/company returned status ${status} and no list: unknown whether the companies are public.`,
+      )
 }
 
 async function originFinding({ send }: ProbeClient): Promise<Finding> {
@@ -35,15 +41,12 @@ async function originFinding({ send }: ProbeClient): Promise<Finding> {
 }
 
 /** Searches all responses for the API key, as it is and percent-encoded. */
-function keyFinding({ responses }: ProbeClient, apiKey: string | undefined): Finding[] {
-  if (apiKey === undefined) return []
+function keyFinding({ responses }: ProbeClient, apiKey: string): Finding {
   const texts = responses.map(({ headers, body }) => `${JSON.stringify([...headers])}\n${body}`)
-  return [
-    texts.some((text) => text.includes(apiKey) || text.includes(encodeURIComponent(apiKey)))
-      ? wrong(
-          'key',
-          'A response contains the key of FPX_API_KEY. Take the proxy off the network and replace the key.',
-        )
-      : ok('key', `None of ${texts.length} responses contains the key of FPX_API_KEY.`),
-  ]
+  return texts.some((text) => text.includes(apiKey) || text.includes(encodeURIComponent(apiKey)))
+    ? wrong(
+        'key',
+        'A response contains the key of FPX_API_KEY. Take the proxy off the network and replace the key.',
+      )
+    : ok('key', `None of ${texts.length} responses contains the key of FPX_API_KEY.`)
 }

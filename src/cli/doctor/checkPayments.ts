@@ -19,7 +19,7 @@ const ADVICE: Record<number, string> = {
  *
  * @param url - the option `url` of `createPayments`.
  */
-export async function checkPayments(url: URL): Promise<Finding[]> {
+export async function* checkPayments(url: URL): AsyncGenerator<Finding> {
   const subject = 'callback'
   const path = `${url.pathname.replace(/\/+$/, '')}/callback/fpx-checkout-doctor/${'0'.repeat(20)}.fpx`
   const { status, headers } = await fetch(url.origin + path, {
@@ -28,26 +28,33 @@ export async function checkPayments(url: URL): Promise<Finding[]> {
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  // The payments set these headers for every response. Servers in front set at most one of them.
-  const isOurs =
-    headers.get('cache-control') === 'no-store' && headers.get('referrer-policy') === 'no-referrer'
-  if (isOurs && status === 404)
-    return [
-      ok(subject, 'A callback reaches the payments and the store, and an unknown order gets 404.'),
-      ...(isPrivateHost(url.hostname)
-        ? [note(subject, 'The address is private: the gateway cannot reach it, the sandbox can.')]
-        : []),
-    ]
+  // The payments set these headers for every response. A server in front can add values to both.
+  const has = (name: string, value: string) =>
+    headers
+      .get(name)
+      ?.toLowerCase()
+      .split(/\s*,\s*/)
+      .includes(value) === true
+  const isOurs = has('cache-control', 'no-store') && has('referrer-policy', 'no-referrer')
+  if (isOurs && status === 404) {
+    yield ok(
+      subject,
+      'A callback reaches the payments and the store, and an unknown order gets 404.',
+    )
+    if (isPrivateHost(url.hostname))
+      yield note(subject, 'The address is private: the gateway cannot reach it, the sandbox can.')
+    return
+  }
   const answer = `A callback to ${path} was answered with ${status}`
   const location = headers.get('location')
-  if (isOurs) return [wrong(subject, `${answer} by the payments. Their log has the reason.`)]
-  if (location !== null)
-    return [
-      wrong(
-        subject,
-        `${answer}, which redirects to ${location}. Gateways don't follow redirects: exclude the path from redirects to a login, a language, or another host.`,
-      ),
-    ]
-  const advice = ADVICE[status] ?? 'Something in front of them answers.'
-  return [wrong(subject, `${answer}, but not by the payments. ${advice}`)]
+  if (isOurs) yield wrong(subject, `${answer} by the payments. Their log has the reason.`)
+  else if (location !== null)
+    yield wrong(
+      subject,
+      `${answer}, which redirects to ${location}. Gateways don't follow redirects: exclude the path from redirects to a login, a language, or another host.`,
+    )
+  else {
+    const advice = ADVICE[status] ?? 'Something in front of them answers.'
+    yield wrong(subject, `${answer}, but not by the payments. ${advice}`)
+  }
 }

@@ -7,13 +7,6 @@ export function readAge(headers: Headers): number | null {
   return age === undefined ? null : age + (readSeconds(headers, 'Age') ?? 0)
 }
 
-/**
- * Returns when a response's data was fetched, in milliseconds since the epoch, according to the clock that set
- * `receivedAt`. The result is 0 without a response, and `receivedAt` if the age is `null`.
- */
-export const toDataTime = (receivedAt: number, response: { age: number | null } | undefined) =>
-  response ? receivedAt - (response.age ?? 0) * 1000 : 0
-
 /** Returns the number of seconds in a header; `undefined` if the header is missing or not a number. */
 export function readSeconds(headers: Headers, name: string): number | undefined {
   const text = headers.get(name) ?? ''
