@@ -41,6 +41,7 @@ const LACKING: Record<string, string> = {
   parallel: 'The simulated shop handles one request after another, and a second tab waits.',
   onPaid: 'WooCommerce does the work of a paid order.',
   gone: 'A deleted order is gone with its bills, and one in the trash comes back with its money.',
+  calls: "The plugin doesn't limit an order's bills and questions.",
   'second-money': "The owner can't accept a payment for an order that is paid.",
 }
 const shared = rows.filter(({ needs = [] }) => !needs.some((need) => need in LACKING))

@@ -96,6 +96,11 @@ export function createPay(
         })
         if (plan.step === 'create') return await create(order, started, added)
         if (plan.step === 'later') return { problem: 'later' }
+        if (plan.step === 'too-many') {
+          const message = `Order ${orderId} has so many payments that another one is created only after the first ones have expired. Look who tries to pay it.`
+          log('warn', { kind: 'too-many', orderId }, message)
+          return { problem: 'later' }
+        }
         if (plan.step === 'show') return { url: pages.orderUrl(orderId, plan.payment.reference) }
         if (plan.step === 'continue') {
           const { bankUrl, url: page, reference } = plan.payment

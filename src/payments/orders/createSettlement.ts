@@ -187,7 +187,7 @@ export function createSettlement(settings: Settings, update: UpdateRecord, log: 
   }
 
   /**
-   * Asks about the order's payments, judges reviews again, and runs `onPaid` if it is due.
+   * Asks about the order's payments, the newest first, judges reviews again, and runs `onPaid` if it is due.
    *
    * @param isDueOnly - whether to ask only about payments that nobody has looked at for a while.
    * @throws if the order isn't paid and the gateway can't be asked for the state of one of its payments.
@@ -204,17 +204,20 @@ export function createSettlement(settings: Settings, update: UpdateRecord, log: 
     })
     if (!checked) return undefined
     const calls = [checked.fulfilment]
-    const errors: unknown[] = []
+    /** The errors of the gateways that haven't answered. They are asked about the other payments at the next check. */
+    const errors = new Map<string, unknown>()
     // One after the other, since no payer is waiting, and some gateways limit how often they may be asked.
-    for (const payment of asked)
+    for (const payment of asked.reverse()) {
+      if (errors.has(payment.gateway)) continue
       try {
         calls.push((await ask(orderId, payment))?.fulfilment ?? checked.fulfilment)
       } catch (error) {
-        errors.push(error)
+        errors.set(payment.gateway, error)
       }
+    }
     await Promise.all(calls)
     const record = await orders.load(orderId)
-    if (errors.length > 0 && record?.state !== 'paid') throw errors[0]
+    if (errors.size > 0 && record?.state !== 'paid') throw [...errors.values()][0]
     return record
   }
 

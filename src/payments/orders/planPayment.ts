@@ -12,7 +12,7 @@ export type Answers = Map<string, 'answered' | 'unreachable' | 'cancelled'>
 
 /**
  * The next step towards a payment: ask the gateway, cancel payments, create a new one, go on with an open one, or show
- * the order. If `later` is returned, the payer has to try again.
+ * the order. If `later` or `too-many` is returned, the payer has to try again.
  */
 export type Plan =
   | { step: 'ask'; payments: StoredPayment[] }
@@ -21,9 +21,13 @@ export type Plan =
   | { step: 'show'; payment: StoredPayment }
   | { step: 'create' }
   | { step: 'later' }
+  | { step: 'too-many' }
 
 /** The maximum number of earlier payments to ask about and to cancel. A payer waits for the answers. */
 const MAX_EARLIER = 3
+
+/** The maximum number of an order's payments that haven't expired, so that one payer can't use up the gateway's calls. */
+const MAX_UNEXPIRED = 10
 
 /**
  * Plans how a payer reaches the chosen bank without paying twice: earlier payments are asked for first, the open one is
@@ -39,6 +43,8 @@ export function planPayment(
   if (!record || !newest) return { step: 'create' }
   if (record.state === 'paid' || record.state === 'review' || isBeingCreated(newest, now))
     return { step: 'show', payment: newest }
+  if (record.payments.filter(({ expiresAt }) => now < expiresAt).length >= MAX_UNEXPIRED)
+    return { step: 'too-many' }
 
   const earlier = record.payments
     .filter((payment) => isPayable(payment) && !payment.cancelled)

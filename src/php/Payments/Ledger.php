@@ -166,8 +166,8 @@ final class Ledger
     }
 
     /**
-     * Asks about an order's payments, judges its reviews again, since the order may have changed, and calls `onPaid` if it's
-     * due.
+     * Asks about an order's payments, the newest first, judges its reviews again, since the order may have changed, and
+     * calls `onPaid` if it's due.
      *
      * @param bool $isDueOnly Whether to ask only about payments that nobody has looked at for a while.
      * @return bool Whether the gateway has answered and `onPaid` hasn't failed.
@@ -184,8 +184,10 @@ final class Ledger
             $asked = array_filter($record['payments'], $isWanted);
             return Settlement::look($record, array_column([...$asked, ...$reviews], 'reference'), $now, false);
         });
-        $unasked = $this->ask($orderId, $asked, $deadline);
-        return $this->fulfil($orderId) && $unasked === [];
+        $silent = [];
+        foreach (array_reverse($asked) as $payment)
+            if (!in_array($payment['gateway'], $silent, true) && $this->ask($orderId, [$payment], $deadline) !== []) $silent[] = $payment['gateway'];
+        return $this->fulfil($orderId) && $silent === [];
     }
 
     /**

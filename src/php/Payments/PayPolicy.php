@@ -14,6 +14,8 @@ final class PayPolicy
     private const CREATING = 10.0;
     /** The number of earlier payments that are asked for and cancelled. */
     private const MAX_EARLIER = 3;
+    /** The number of an order's payments that haven't expired, so that one payer can't use up the gateway's calls. */
+    private const MAX_UNEXPIRED = 10;
     private const TRIES = 12;
 
     public function __construct(
@@ -42,6 +44,10 @@ final class PayPolicy
             if (Settlement::isBusy($record, $now)) {
                 $this->ledger->fulfil($order->id);
                 return $page;
+            }
+            if (count(array_filter($record['payments'], static fn (array $each): bool => $now < $each['expiresAt'])) >= self::MAX_UNEXPIRED) {
+                $this->ledger->log('too-many', $order->id, "Order $order->id has so many payments that another one is created only after the first ones have expired. Look who tries to pay it.");
+                throw new PaymentRefused('later');
             }
             $isLive = static fn (array $each): bool => Settlement::isPayable($each) && !isset($each['cancelled']);
             $earlier = array_slice(array_filter($record['payments'], $isLive), -self::MAX_EARLIER);
