@@ -233,8 +233,11 @@ final class Bills
      */
     public static function received(\WC_Order $order): array
     {
-        $isReceived = static fn (array $bill): bool => in_array($bill['state'], ['paid', 'review'], true);
-        return array_map(strval(...), array_keys(array_filter(self::all($order), $isReceived)));
+        // The order has its transaction before WooCommerce completes the payment, which another plugin may prevent.
+        $transaction = $order->get_transaction_id();
+        $isReceived = static fn (array $bill, int|string $id): bool =>
+            in_array($bill['state'], ['paid', 'review'], true) || ((string) $id === $transaction && $bill['state'] !== 'refunded');
+        return array_map(strval(...), array_keys(array_filter(self::all($order), $isReceived, ARRAY_FILTER_USE_BOTH)));
     }
 
     /** Whether the payer may pay. Not while the shop has money, even if the owner has set the order to "Pending payment". */

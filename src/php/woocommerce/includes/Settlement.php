@@ -70,7 +70,7 @@ final class Settlement
         $stored = self::read($orderId);
         // WooCommerce catches the database's errors.
         $isLost = $order->get_status() !== $before && $stored?->get_status() === $before;
-        if (!$stored || $isLost) return false;
+        if (!$stored || $isLost || $state === null) return false;
         // We save the bill's state last. If this process is killed before, the repeated result does the work.
         Bills::set_state($stored, $id, $state, $report->status === 'cancelled');
         $stored->save();
@@ -78,8 +78,11 @@ final class Settlement
         return $saved && Bills::find($saved, $id)['state'] === $state;
     }
 
-    /** @return 'paid'|'review' The bill's new state. In review, its money needs the owner. */
-    private static function settle(\WC_Order $order, string $billId, int $sen): string
+    /**
+     * @return 'paid'|'review'|null The bill's new state; null if WooCommerce couldn't complete the payment. In review, its
+     *   money needs the owner.
+     */
+    private static function settle(\WC_Order $order, string $billId, int $sen): ?string
     {
         // This bill itself has paid the order, but its state wasn't saved.
         if ($order->is_paid() && $order->get_transaction_id() === $billId) return 'paid';
@@ -87,8 +90,7 @@ final class Settlement
         $isExcess = $order->has_status('refunded') || self::has_other_money($order, $billId);
         $isInTrash = $order->has_status('trash');
         if ($isTotal && !$isExcess && !$isInTrash) {
-            self::complete($order, $billId, Bills::format($sen));
-            return 'paid';
+            return self::complete($order, $billId, Bills::format($sen)) ? 'paid' : null;
         }
         $note = match (true) {
             /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
@@ -152,35 +154,45 @@ final class Settlement
             $ids = $order ? array_keys(array_filter(Bills::all($order), static fn (array $bill): bool => $bill['state'] === 'review')) : [];
             if ($ids === [] || !$order->has_status('on-hold')) return;
             $id = (string) $ids[0];
-            $order->set_transaction_id($id);
+            if (!self::pay($order, $id)) return;
             Bills::set_state($order, $id, 'paid');
             $order->save();
-            $order->payment_complete($id);
             /* translators: %s: a bill's id */
             $order->add_order_note(sprintf(__('The payment with Billplz bill %s was accepted.', 'bank-picker-for-fpx'), $id), 0, true);
         });
     }
 
-    private static function complete(\WC_Order $order, string $billId, string $paid): void
+    /** @return bool Whether WooCommerce has completed the payment, for which another plugin may have its own status. */
+    private static function pay(\WC_Order $order, string $billId): bool
     {
-        $isCancelled = $order->has_status('cancelled');
-        $earlier = $order->is_paid() ? wc_get_order_status_name($order->get_status()) : null;
+        $before = $order->get_status();
         // In the posts table, WooCommerce saves the status before the transaction. If this process is killed between
         // them, the repeated result must find the transaction.
         $order->set_transaction_id($billId);
         $order->save();
-        $order->payment_complete($billId);
+        // WooCommerce catches the exceptions of other plugins and adds a note.
+        return $order->payment_complete($billId) || $order->is_paid() || $order->get_status() !== $before;
+    }
+
+    /** @return bool Whether it succeeded. If not, the repeated result completes the payment. */
+    private static function complete(\WC_Order $order, string $billId, string $paid): bool
+    {
+        $before = $order->get_status();
+        $isCancelled = $order->has_status('cancelled');
+        $earlier = $order->is_paid() ? wc_get_order_status_name($before) : null;
+        if (!self::pay($order, $billId)) return false;
         if ($earlier !== null) {
             /* translators: 1: a bill's id, 2: an amount, such as "RM58.90", 3: an order's status, such as "Processing" */
             $order->add_order_note(sprintf(__('Billplz bill %1$s has paid %2$s. This order was already set to "%3$s", so do not collect the money again.', 'bank-picker-for-fpx'), $billId, $paid, $earlier));
         } elseif ($isCancelled) {
             /* translators: %s: a bill's id */
             $order->add_order_note(sprintf(__('Billplz bill %s was paid after this order had been cancelled. Check that the goods are still in stock.', 'bank-picker-for-fpx'), $billId));
-        } elseif (!$order->is_paid()) {
+        } elseif ($order->get_status() === $before) {
             // WooCommerce doesn't complete payments for custom statuses from other plugins.
             /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
             self::warn($order, sprintf(__('Billplz bill %1$s has paid %2$s, but the status of this order did not change. Check it.', 'bank-picker-for-fpx'), $billId, $paid));
         }
+        return true;
     }
 
     private static function hold(\WC_Order $order, string $billId, array $bill): string
