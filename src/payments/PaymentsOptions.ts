@@ -83,7 +83,15 @@ export interface PaymentsOptions {
 
 const LIMIT = 'the lowest and the highest amount in ringgit, such as [1, 30000]'
 const page = (path: string) =>
-  v.optional(v.pipe(v.string(), v.regex(/^(\/(?!\/)|https?:\/\/)\S*$/, 'a path or a URL')), path)
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(\/(?!\/)|https?:\/\/)\S*$/, 'a path or a URL'),
+      // A header has only ASCII.
+      v.transform((text) => text.replace(/[^\x21-\x7e]+/g, encodeURIComponent)),
+    ),
+    path,
+  )
 const field = (name: string) => v.optional(v.pipe(v.string(), v.nonEmpty('a name')), name)
 const limit = v.optional(
   v.pipe(

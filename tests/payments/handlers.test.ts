@@ -199,6 +199,14 @@ describe('pay', () => {
     })
   })
 
+  it('redirects to pages with any letters, which may be encoded', async () => {
+    const shop = openShop({ pages: { checkout: '/bayar/付款#bank', order: '/%E8%AE%A2单?a=é' } })
+    expect(await shop.pay('')).toBe('/bayar/%E4%BB%98%E6%AC%BE?problem=bank#bank')
+    await shop.pay()
+    const place = await shop.comeBack(shop.gateway.returnQuery())
+    expect(place).toMatch(/^\/%E8%AE%A2%E5%8D%95\?a=%C3%A9&order=A-1001&payment=/)
+  })
+
   it('sends names and descriptions without the separator of the signature', async () => {
     const shop = openShop()
     Object.assign(shop.rows.get('A-1001')!, { name: 'Ali|paidtrue\r\n', description: 'Two|bags' })
