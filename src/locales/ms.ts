@@ -120,7 +120,7 @@ export const problem: ProblemMessages = {
   limited: 'Ramai orang sedang menggunakan perkhidmatan ini sekarang. Sila tunggu sebentar.',
   unreachable: 'Sambungan gagal. Semak sambungan internet anda.',
   failing: 'Perkhidmatan pembayaran mengalami gangguan buat masa ini.',
-  refused: 'Log masuk dengan akaun yang dibenarkan.',
+  refused: 'Log masuk sebagai pengguna yang dibenarkan, atau hubungi pihak kedai.',
   misconfigured: 'Terdapat masalah pada tetapan halaman ini. Sila hubungi pihak kedai.',
 }
 

@@ -112,7 +112,7 @@ export const problem: ProblemMessages = {
   limited: '目前使用人数较多，请稍候。',
   unreachable: '连接失败。请检查您的网络连接。',
   failing: '付款服务目前无法正常回应。',
-  refused: '请使用有权限的账户登录。',
+  refused: '请以有权限的用户登录，或联系商家。',
   misconfigured: '此页面设置有误，请告知商家。',
 }
 

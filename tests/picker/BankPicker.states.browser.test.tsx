@@ -140,7 +140,9 @@ describe('when the banks cannot be loaded', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 403 })
     render(picker)
-    await expect.element(alert()).toHaveTextContent('Sign in with an account that has access.')
+    await expect
+      .element(alert())
+      .toHaveTextContent('Sign in as a user with access, or contact the shop.')
     await vi.advanceTimersByTimeAsync(120_000)
     expect(proxy.requests).toHaveLength(1)
   })

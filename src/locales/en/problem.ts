@@ -8,6 +8,6 @@ export const problem = {
   limited: 'This service is busy right now. Please wait a moment.',
   unreachable: 'The connection failed. Check your internet connection.',
   failing: 'The payment service is having problems right now.',
-  refused: 'Sign in with an account that has access.',
+  refused: 'Sign in as a user with access, or contact the shop.',
   misconfigured: 'This page is not set up correctly. Please contact the shop.',
 }
