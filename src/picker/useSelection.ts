@@ -70,7 +70,7 @@ export function useSelection(
       // As with a native select, selecting the same bank again isn't a change.
       if (!isSameBank(picked, selected)) notify(picked, action.type)
     } finally {
-      if (store.get().held) store.dispatch({ type: 'onChangeReturned' })
+      store.dispatch({ type: 'onChangeReturned' })
     }
   })
 

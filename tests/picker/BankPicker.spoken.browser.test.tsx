@@ -95,6 +95,12 @@ describe('a screen reader announces', () => {
     await expect.element(bankField()).toHaveAccessibleDescription(warning)
   })
 
+  it('no warning of a preselected bank: it describes the field from the start', async () => {
+    bankProxy({ banks })
+    await showBankPicker({ defaultValue: { code: 'PBB0233' } })
+    await expect.element(bankField()).toHaveAccessibleDescription(/Public Bank is offline at the/)
+  })
+
   it('an amount beyond the limits immediately', async () => {
     bankProxy({ banks })
     const { rerender } = await showBankPicker({ amount: 100 })

@@ -2,6 +2,7 @@ import type { Bank, BankModel } from 'fpx-checkout'
 import { describe, expect, it } from 'vitest'
 import { findOption, type SelectedBank } from '../../src/picker/core/findOption.js'
 import {
+  isUnseen,
   reconcile,
   reducePicker,
   type StoredState,
@@ -293,8 +294,12 @@ describe('the selection in a new list', () => {
       ['B2C', cimbClicks],
     ] as const) {
       const listed = { type: 'listed', options: visibleOptions, model } as const
-      const shown = reducePicker(toInitialState(null), listed)
-      expect(reducePicker(shown, { type: 'requested', bank }).selected).toBe(option)
+      const typed = { type: 'typed', text: 'may', searchText: 'may' } as const
+      const shown = reducePicker(reducePicker(toInitialState(null), typed), listed)
+      const requested = reducePicker(shown, { type: 'requested', bank })
+      expect(requested.selected).toBe(option)
+      // Unlike a reset, a script leaves the payer's letters in the field.
+      expect(requested.text).toBe('may')
     }
   })
 
@@ -305,6 +310,43 @@ describe('the selection in a new list', () => {
     const returned = reducePicker(pending, { type: 'onChangeReturned' })
     expect(returned.selected).toBe(affin)
     expect(reconcileWith(returned, visibleOptions, { code: 'PBB0233' }).selected).toBe(publicBank)
+    expect(reconcileWith(returned, [publicBank], affin).notice?.type).toBe('vanished')
+  })
+
+  it.each([
+    ['has left the list', undefined],
+    ['is disabled, because it is offline', 'offline'],
+  ] as const)('of a `value` that %s is reported once, even if the page keeps it', (_, status) => {
+    const rows = status
+      ? banks.map((bank) => (bank.code === 'PBB0233' ? { ...bank, status } : bank))
+      : banks.slice(0, 3)
+    const options = toBankOptions(rows, { offlineBanks: 'disable' })
+    const value = { code: 'PBB0233' }
+    const lost = reconcileWith(toInitialState(null), options, value)
+    expect(lost.notice?.type).toBe(status ? 'blocked' : 'vanished')
+    const pending = reducePicker(lost, { type: 'selected', option: affin })
+    const returned = reducePicker(pending, { type: 'onChangeReturned' })
+    expect(returned).toMatchObject({ selected: null, notice: { type: 'selected' } })
+    expect(reconcileWith(returned, options, value).notice).toBe(returned.notice)
+    // Control: before the list has loaded, the page's bank is selected.
+    const loading = reducePicker(reconcileWith(toInitialState(null), undefined, value), {
+      type: 'selected',
+      option: affin,
+    })
+    expect(reducePicker(loading, { type: 'onChangeReturned' }).selected).toBe(value)
+  })
+
+  it('is seen again once the payer types, and its notice can be cleared', () => {
+    const typed = reducePicker(chosen, { type: 'typed', text: 'may', searchText: 'may' })
+    const restored = reducePicker(typed, { type: 'closed' })
+    expect(isUnseen(restored)).toBe(true)
+    const text = affin.label
+    expect(isUnseen(reducePicker(restored, { type: 'typed', text, searchText: text }))).toBe(false)
+    const refused = reducePicker(chosen, { type: 'refused', option: publicBank })
+    expect(refused.notice?.type).toBe('refused')
+    const cleared = reducePicker(refused, { type: 'noticeCleared' })
+    expect(cleared).toEqual({ ...refused, notice: undefined })
+    expect(reducePicker(cleared, { type: 'noticeCleared' })).toBe(cleared)
   })
 
   it('has a notice if the selected bank went offline', () => {

@@ -215,11 +215,12 @@ function reduce(state: StoredState, action: PickerAction): StoredState {
     case 'activated':
       return { ...state, activeKey: action.key }
     case 'collapsed':
-      if (state.text !== null) return state.isOpen ? { ...state, isOpen: false } : state
-      return state.isOpen ? { ...state, ...closedList } : state
+      if (state.text === null) return reduce(state, { type: 'closed' })
+      return state.isOpen ? { ...state, isOpen: false } : state
     case 'closed':
-      if (state.text === null) return state.isOpen ? { ...state, ...closedList } : state
-      return { ...state, ...closedList, isRestored: state.isRestored || hasOtherText(state) }
+      return state.isOpen || state.text !== null
+        ? { ...state, ...closedList, isRestored: state.isRestored || hasOtherText(state) }
+        : state
   }
 }
 
