@@ -3,6 +3,8 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { programOf } from './support/programOf.js'
 import { reactCode } from '../../src/demo/workbench/code/reactCode.js'
+import { storyCode } from '../../src/demo/workbench/code/storyCode.js'
+import { stories } from '../../src/demo/frame/storyIndex.js'
 import type { CodeParts } from '../../src/demo/workbench/code/CodeParts.js'
 
 /** Returns the compiler's errors in a shop's file. */
@@ -36,6 +38,14 @@ describe('the code of a story', () => {
     { component: 'GatewayStatus', args: {}, language: 'en' },
   ])('compiles as React: $component in $language', (parts) => {
     expect(faultsOf(reactCode(parts)!)).toEqual([])
+  })
+
+  it('hides the terms, which are shown by default', () => {
+    const [story] = stories.filter(({ args }) => args['terms'] === false)
+    const { react, html } = storyCode(story!, { ...story!.args, required: false }, 'en')
+    expect(react).toContain('terms={false}')
+    expect(html).toContain('terms="off"')
+    expect(react).not.toContain('required')
   })
 
   it('control: a setter that does not exist is an error', () => {

@@ -29,7 +29,7 @@ export interface DemoWords {
     budget: (perMinute: number) => string
     noRequests: string
     callsLeft: (endpoint: string) => string
-    left: (count: number) => string
+    left: (count: number, max: number) => string
     nothingCached: string
     rows: (count: number) => string
     age: (seconds: number | null) => string

@@ -48,6 +48,7 @@ const attributeOf = (name: string) =>
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(' ')
+  if (value === false) return 'off'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

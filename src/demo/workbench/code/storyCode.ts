@@ -20,7 +20,8 @@ export function storyCode(
       !argTypes[name].mapping &&
       value !== undefined &&
       value !== '' &&
-      !(value === false && argTypes[name].control === 'boolean'),
+      // The terms are shown by default, all other flags are off.
+      !(value === false && argTypes[name].control === 'boolean' && name !== 'terms'),
   )
   const named = (args['locale'] as { lang?: string } | undefined)?.lang
   const parts: CodeParts = {
