@@ -24,7 +24,9 @@ export function PaymentResult({
   /** The page's language and theme, which are included in the link to the checkout. */
   settings: Record<string, string | null>
 }) {
-  const result = results[status.state]
+  // The gateway hasn't said whether the payment failed or awaits approval.
+  const isUnclear = status.awaitsApproval && status.canPay
+  const result = isUnclear ? 'unclear' : results[status.state]
   const { title, detail } = words.results[result]
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -41,7 +43,7 @@ export function PaymentResult({
       <svg viewBox="0 0 32 32" aria-hidden="true">
         {result === 'paid' && <path d="m8 17 6 6L25 10" />}
         {result === 'failed' && <path d="m10 10 12 12M22 10 10 22" />}
-        {result === 'waiting' && <path d="M16 8v8l5 4" />}
+        {(result === 'waiting' || isUnclear) && <path d="M16 8v8l5 4" />}
         {result === 'review' && <path d="M16 8v10M16 23v.5" />}
       </svg>
       <div role="status">

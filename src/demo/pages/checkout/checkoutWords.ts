@@ -11,7 +11,10 @@ export interface CheckoutWords {
   hint: string
   pay: (amount: string) => string
   /** The title and the detail that the payer sees for each payment result. */
-  results: Record<'paid' | 'failed' | 'waiting' | 'review', { title: string; detail: string }>
+  results: Record<
+    'paid' | 'failed' | 'waiting' | 'unclear' | 'review',
+    { title: string; detail: string }
+  >
   continueAtBank: string
   otherBank: string
   newOrder: string
@@ -40,6 +43,10 @@ const en: CheckoutWords = {
     waiting: {
       title: 'Waiting for the bank',
       detail: 'This page updates by itself. A company payment may need a second approval.',
+    },
+    unclear: {
+      title: 'Not paid yet',
+      detail: 'The payment has failed or awaits approval in your company’s internet banking.',
     },
     review: {
       title: 'We are checking your payment',
@@ -87,6 +94,11 @@ const ms: CheckoutWords = {
       detail:
         'Halaman ini dikemas kini sendiri. Bayaran syarikat mungkin memerlukan kelulusan kedua.',
     },
+    unclear: {
+      title: 'Belum dibayar',
+      detail:
+        'Pembayaran gagal atau sedang menunggu kelulusan dalam perbankan internet syarikat anda.',
+    },
     review: {
       title: 'Kami sedang menyemak bayaran anda',
       detail:
@@ -124,6 +136,7 @@ const zh: CheckoutWords = {
     paid: { title: '谢谢您', detail: '您的订单已付款。我们今天就会打包。' },
     failed: { title: '付款失败', detail: '银行没有确认这笔付款，因此没有扣款。您可以重试。' },
     waiting: { title: '正在等待银行', detail: '此页面会自动更新。公司付款可能需要第二人批准。' },
+    unclear: { title: '尚未付款', detail: '付款失败，或正在等待贵公司在网上银行批准。' },
     review: {
       title: '我们正在核对您的付款',
       detail: '这笔付款与订单不符。我们会联系您，请勿再次付款。',
@@ -168,6 +181,11 @@ const ta: CheckoutWords = {
     waiting: {
       title: 'வங்கிக்காகக் காத்திருக்கிறது',
       detail: 'இந்தப் பக்கம் தானாகப் புதுப்பிக்கப்படும். நிறுவனக் கட்டணத்திற்கு இரண்டாம் ஒப்புதல் தேவைப்படலாம்.',
+    },
+    unclear: {
+      title: 'இன்னும் பணம் செலுத்தப்படவில்லை',
+      detail:
+        'கட்டணம் தோல்வியடைந்தது அல்லது உங்கள் நிறுவனத்தின் இணைய வங்கிச் சேவையில் ஒப்புதலுக்குக் காத்திருக்கிறது.',
     },
     review: {
       title: 'உங்கள் கட்டணத்தைச் சரிபார்க்கிறோம்',
