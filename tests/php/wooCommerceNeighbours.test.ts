@@ -6,7 +6,8 @@ const NEIGHBOURS = `
   function neighbour(string $name, $value = null) { return get_option('neighbour', [])[$name] ?? $value; }
   add_filter('wc_get_price_decimals', fn ($decimals) => neighbour('decimals', $decimals));
   add_action('woocommerce_pre_payment_complete', function () { if (neighbour('isDown')) throw new Exception('down'); });
-  add_filter('woocommerce_payment_complete_order_status', fn ($status) => neighbour('status', $status));`
+  add_filter('woocommerce_payment_complete_order_status', fn ($status) => neighbour('status', $status));
+  add_filter('rest_pre_serve_request', function () {});`
 
 const { shop, order, changeOrder, setStatus, bills, placeOrder, createBill, callBack } =
   openShopForTests(NEIGHBOURS)
@@ -99,4 +100,10 @@ it('an order for which another plugin has its own paid status has no note to che
   expect(order().status).toBe('packing')
   expect(order().notes.at(-1)).toBe('Payment complete.')
   expect(bills()).toEqual({ [id]: 'paid' })
+})
+
+it('the bank list is served if a filter of another plugin returns nothing', async () => {
+  const response = await get('/wp-json/fpx-checkout/v1/bank')
+  expect(response.status).toBe(200)
+  expect(((await response.json()) as { data: object[] }).data.length).toBeGreaterThan(20)
 })

@@ -42,8 +42,9 @@ final class BankRoutes
         $answer = $list->answer($request->get_method(), $path, $model === null ? '' : "model=$model", [
             'if-none-match' => (string) $request->get_header('if_none_match'),
         ]);
-        add_filter('rest_pre_serve_request', static function (bool $isServed, $response, $served) use ($request, $answer): bool {
-            if ($served !== $request) return $isServed;
+        add_filter('rest_pre_serve_request', static function ($isServed, $response, $served) use ($request, $answer): bool {
+            // Another plugin's filter may return nothing.
+            if ($served !== $request) return (bool) $isServed;
             echo $answer->body; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON, not HTML
             return true;
         }, 10, 3);
