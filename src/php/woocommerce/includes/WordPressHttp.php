@@ -25,7 +25,8 @@ final class WordPressHttp implements Http
         ]);
         if (is_wp_error($response)) {
             $reason = $response->get_error_message();
-            if (str_contains($reason, 'timed out')) throw new HttpException('timeout');
+            // cURL's timeouts have this number and many texts; without cURL, WordPress says "timed out".
+            if (str_contains($reason, 'cURL error 28') || str_contains($reason, 'timed out')) throw new HttpException('timeout');
             throw new HttpException('unreachable', esc_html($reason));
         }
         $received = wp_remote_retrieve_body($response);

@@ -20,6 +20,12 @@ const here = 'tests/support/embed/woocommerce'
 /** The X Signature key of the example in Billplz's documentation so that tests can send the example's signatures. */
 export const X_SIGNATURE_KEY = 'S-s7b4yWpp9h7rrkNM1i3Z_g'
 
+/** What cURL says about answers that don't come in time. */
+const TIMEOUTS: Record<string, string> = {
+  hangs: 'Operation timed out after 8000 milliseconds with 0 bytes received',
+  'connects slowly': 'SSL connection timeout',
+}
+
 /** An order as the simulated WooCommerce stores it. */
 export interface WooOrder {
   total: string
@@ -90,7 +96,8 @@ export interface WooShop {
   calls: string[]
   /**
    * How Billplz answers each call about a bill. After `lost` and `dies`, the bill exists, but its answer doesn't arrive;
-   * `dies` ends the shop's process. `hangs` is what the plugin sees after its time-out, without the wait.
+   * `dies` ends the shop's process. `hangs` and `connects slowly` are what the plugin sees after its time-out, without
+   * the wait.
    */
   answers: Partial<Record<'create' | 'find' | 'cancel', string>>
   /** What happens, once, after a call such as `find 1` was answered and before the plugin knows it. */
@@ -232,7 +239,9 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
       const number = isMade ? bills.length : (url.pathname.split('/Bill')[1] ?? '')
       woo.calls.push(`${call} ${number}`.trim())
       if (answer !== 'ok') {
-        response.writeHead({ unknown: 404, hangs: 598, dies: 599 }[answer] ?? 500).end()
+        const isLate = answer in TIMEOUTS
+        const status = isLate ? 598 : ({ unknown: 404, dies: 599 }[answer] ?? 500)
+        response.writeHead(status, TIMEOUTS[answer]).end()
         return
       }
       const bill = isNew

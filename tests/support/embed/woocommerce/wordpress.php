@@ -317,7 +317,7 @@ function wp_remote_request(string $url, array $args): array|WP_Error
     $body = @file_get_contents($url, false, stream_context_create(['http' => ['header' => $headers] + $http]));
     if ($body === false) return new WP_Error('Connection refused');
     $status = array_shift($http_response_header);
-    if (str_contains($status, ' 598 ')) return new WP_Error('Operation timed out');
+    if (preg_match('/ 598 (.+)/', $status, $reason)) return new WP_Error("cURL error 28: $reason[1]");
     // The process is killed during the call.
     if (str_contains($status, ' 599 ')) exit;
     $fields = array_map(fn (string $line) => explode(': ', $line, 2) + [1 => ''], $http_response_header);
