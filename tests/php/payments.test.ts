@@ -247,6 +247,20 @@ it('a table that takes the order "a-1" for "A-1" ends in an error, and pays neit
   )
 })
 
+it.each([
+  ['null', 'paid'],
+  ["''", 'paid'],
+  ["'SGD'", 'review'],
+])('a report with the currency %s leaves the payment %s', (currency, state) => {
+  const code = `require 'src/php/autoload.php';
+    use FpxCheckout\\Payments\\{Order, Report, Settlement};
+    $payment = ['reference' => 'r', 'id' => 'b1', 'amount' => 5890, 'bank' => 'MB2U0227'];
+    $record = Settlement::add(Settlement::start('A-1001'), $payment, 0);
+    $order = new Order('A-1001', 5890, 'Siti');
+    echo Settlement::apply($record, 'r', new Report('b1', 'paid', 5890, ${currency}), $order, 1, true)['payments'][0]['state'];`
+  expect(execFileSync('php', ['-r', code], { encoding: 'utf8' })).toBe(state)
+})
+
 it.each(['callbackUrl', 'returnUrl', 'orderUrl'])(
   '%s must have https, except on this machine and in private networks',
   (option) => {

@@ -1,3 +1,4 @@
+import { describeKind } from '../../contract/index.js'
 import { describeThrown, type Log } from '../messages/createLog.js'
 import type { PaymentGateway, PaymentReport } from '../PaymentGateway.js'
 import type { Settings } from '../PaymentsOptions.js'
@@ -44,21 +45,30 @@ export function createSettlement(settings: Settings, update: UpdateRecord, log: 
   /**
    * Applies a report to an order. If the order is paid, `onPaid` is started. Returns `undefined` if the order doesn't
    * have the payment.
+   *
+   * @throws {UnansweredError} if the report's amount can't be read.
    */
   async function settle(
     orderId: string,
     report: PaymentReport,
     isMessage: boolean,
   ): Promise<Settled | undefined> {
+    const { paymentId, amount } = report
+    if (!Number.isSafeInteger(amount ?? 0) || (amount ?? 0) < 0) {
+      const received = typeof amount === 'number' ? amount : describeKind(amount)
+      const message = `Payment ${paymentId} of order ${orderId} could not be checked: its gateway must report the amount as a whole number of sen; received ${received}.`
+      log('error', { kind: 'not-checked', orderId, paymentId }, message)
+      throw new UnansweredError(message)
+    }
     let stateBefore = undefined as PaymentState | undefined
     const settled = await changeRecord(orderId, async (before) => {
-      const payment = findPayment(before, report.paymentId)
+      const payment = findPayment(before, paymentId)
       stateBefore = payment?.state
       if (!payment) return before
       const order = report.status === 'paid' ? await orders.find(orderId) : undefined
       return applyReport(before, payment, report, order, now(), isMessage)
     })
-    const payment = settled && findPayment(settled.record, report.paymentId)
+    const payment = settled && findPayment(settled.record, paymentId)
     if (!payment) return undefined
     if (payment.state === 'review' && stateBefore !== 'review') logReview(log, orderId, payment)
     if (report.status === 'unclear' && payment.mayHaveFailed)
@@ -269,7 +279,7 @@ export function createSettlement(settings: Settings, update: UpdateRecord, log: 
   return { gatewayOf, settle, ask, look, cancel, check, checkDue, resolve }
 }
 
-/** Thrown when a gateway doesn't answer, which has been logged. */
+/** Thrown when a gateway doesn't answer, or with an amount that can't be read, which has been logged. */
 class UnansweredError extends Error {}
 
 /** How long an expired payment is asked for whose gateway doesn't answer. */

@@ -258,7 +258,7 @@ function findMisfit(
   order: Order | undefined,
 ): ReviewReason | undefined {
   if (!order) return 'order-gone'
-  if ((report.currency ?? 'MYR') !== 'MYR' || (order.currency ?? 'MYR') !== 'MYR') return 'currency'
+  if ((report.currency || 'MYR') !== 'MYR' || (order.currency ?? 'MYR') !== 'MYR') return 'currency'
   // If a message doesn't contain an amount, we assume that the payment's original amount was paid.
   if ((report.amount ?? payment.amount) !== order.amount) return 'amount'
   return paidBy === undefined ? undefined : 'paid-twice'

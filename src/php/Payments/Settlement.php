@@ -256,9 +256,9 @@ final class Settlement
     private static function receive(array $record, array $payment, ?int $amount, ?string $currency, ?Order $order): array
     {
         if (in_array($payment['state'], ['paid', 'refunded'], true)) return [];
-        // Some messages don't contain the amount.
+        // Some messages don't contain the amount or the currency.
         $amount ??= $payment['amount'];
-        $currency ??= 'MYR';
+        $currency = $currency ?: 'MYR';
         $reason = self::findReason($record['paidBy'] ?? null, $amount, $currency, $order);
         // The owner already knows.
         if ($payment['state'] === 'review' && $payment['reason'] === $reason) return [];
