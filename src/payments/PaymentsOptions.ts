@@ -72,7 +72,7 @@ export interface PaymentsOptions {
   expiresAfterMs?: number | undefined
   /**
    * Keeps the process alive until a promise has settled, if your host ends it after the response: `waitUntil` of
-   * `@vercel/functions` or `cloudflare:workers`, or `after` of Next.js.
+   * `@vercel/functions` or `cloudflare:workers`, or `after` of Next.js. Default: the runtime's `waitUntil`, if it has one.
    */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /** The logger for problems, such as rejected messages and payments that need a review. Default: the console. */

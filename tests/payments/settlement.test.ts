@@ -182,6 +182,27 @@ describe('onPaid that takes long', () => {
     expect(await shop.load()).toMatchObject({ fulfilment: 'done' })
   })
 
+  it('is logged once if it hangs, and called again after a day', async () => {
+    stopTimers()
+    const { shop, passTime, calls } = openSlowShop()
+    await shop.pay()
+    const callback = shop.callBack(shop.gateway.callback())
+    await passTime()
+    await callback
+    for (const [wait, called, logged] of [
+      [299_000, 1, 0],
+      [1000, 1, 1],
+      [86_099_000, 1, 1],
+      [1000, 2, 1],
+    ] as const) {
+      shop.clock.now += wait
+      void shop.payments.checkDue()
+      await passTime()
+      expect([calls(), shop.log.length]).toEqual([called, logged])
+    }
+    expect(shop.log.join()).toContain('onPaid for order A-1001 began more than five minutes ago')
+  })
+
   it('redirects the payer after three seconds', async () => {
     stopTimers()
     const { shop, passTime } = openSlowShop()
@@ -206,6 +227,35 @@ describe('onPaid that takes long', () => {
     another.clock.now += 1000
     expect(await another.payments.checkDue()).toEqual(['A-1001'])
     expect(worked).toEqual(['A-1001'])
+  })
+})
+
+describe('the work of onPaid', () => {
+  const openPaidShop = async (waitUntil?: (work: Promise<unknown>) => void) => {
+    const shop = openShop(waitUntil ? { waitUntil } : {})
+    await shop.pay()
+    expect(await shop.callBack(shop.gateway.callback())).toBe(200)
+    expect(await shop.load()).toMatchObject({ state: 'paid', fulfilment: 'done' })
+    return shop
+  }
+
+  it("is passed to the runtime's `waitUntil`", async () => {
+    const name = Symbol.for('@vercel/request-context')
+    onTestFinished(() => void Reflect.deleteProperty(globalThis, name))
+    const works: unknown[] = []
+    const context = { waitUntil: (work: unknown) => works.push(work) }
+    Object.assign(globalThis, { [name]: { get: () => context } })
+    await openPaidShop()
+    expect(works).toEqual([expect.any(Promise)])
+    await openPaidShop(() => undefined)
+    expect(works).toHaveLength(1)
+  })
+
+  it('is done although `waitUntil` fails, which is logged', async () => {
+    const { log } = await openPaidShop(() => {
+      throw new Error('`after` was called outside a request scope')
+    })
+    expect(log).toEqual([expect.stringMatching(/`waitUntil` failed, .*outside a request scope/)])
   })
 })
 

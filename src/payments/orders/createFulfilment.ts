@@ -1,3 +1,4 @@
+import { findRequestLifetime } from '../../contract/index.js'
 import { describeThrown, type Log } from '../messages/createLog.js'
 import type { Settings } from '../PaymentsOptions.js'
 import type { UpdateRecord } from './createRecordStore.js'
@@ -7,6 +8,7 @@ import {
   endFulfilment,
   findChange,
   findPayment,
+  FULFILMENT_MS,
   reopenReview,
 } from './paymentTransitions.js'
 
@@ -16,14 +18,41 @@ export interface Settled {
   fulfilment: Promise<boolean>
 }
 
+/** After this time, a call of `onPaid` in this process is treated as lost, in milliseconds. */
+const HANGS_MS = 86_400_000
+
 /** Creates the function that changes records, and calls `onPaid` for orders that are paid. */
 export function createFulfilment(
   { orders, now, waitUntil }: Settings,
   update: UpdateRecord,
   log: Log,
 ) {
-  /** The orders for which this process is running `onPaid`, however long that takes. */
-  const fulfilling = new Set<string>()
+  /** The calls of `onPaid` that this process is running, by the order's id. */
+  const running = new Map<string, { since: number; isLogged: boolean }>()
+
+  /** Whether this process is running `onPaid` for an order. After a day, a call is treated as lost. */
+  function isFulfilling(orderId: string): boolean {
+    const call = running.get(orderId)
+    if (!call) return false
+    const ms = now() - call.since
+    if (ms >= FULFILMENT_MS && !call.isLogged) {
+      call.isLogged = true
+      const message = `onPaid for order ${orderId} began more than five minutes ago, and has neither returned nor failed. It runs again a day after it began, or when another process finds it due.`
+      log('error', { kind: 'fulfilment-hangs', orderId }, message, true)
+    }
+    return ms < HANGS_MS
+  }
+
+  /** Asks the host to let the process live until `work` has settled. */
+  function keepAwake(work: Promise<unknown>): void {
+    try {
+      if (waitUntil) waitUntil(work)
+      else findRequestLifetime()?.waitUntil?.(work)
+    } catch (error) {
+      const message = `\`waitUntil\` failed, so the host may end the process before onPaid has ended: ${describeThrown(error)}`
+      log('warn', { kind: 'not-kept-awake' }, message)
+    }
+  }
 
   /** Changes a record. If the order is paid and `onPaid` is due, the same change claims it, and the call is started. */
   async function changeRecord(
@@ -34,20 +63,21 @@ export function createFulfilment(
     const record = await update(orderId, async (before) => {
       if (!before) return before
       const after = await change(before)
-      const claimed = fulfilling.has(orderId) ? after : claimFulfilment(after, now())
+      const claimed = isFulfilling(orderId) ? after : claimFulfilment(after, now())
       hasClaimed = claimed !== after
       return claimed
     })
     if (!record) return undefined
     const fulfilment = hasClaimed ? fulfil(record) : Promise.resolve(true)
-    if (hasClaimed) waitUntil?.(fulfilment)
+    if (hasClaimed) keepAwake(fulfilment)
     return { record, fulfilment }
   }
 
   /** Calls `onPaid` for an order. If the order has changed, its payment needs review instead. Never rejects. */
   async function fulfil(record: PaymentRecord): Promise<boolean> {
     const { orderId, paidBy = '' } = record
-    fulfilling.add(orderId)
+    const call = { since: now(), isLogged: false }
+    running.set(orderId, call)
     let isDone = false
     let reason: ReviewReason | undefined
     try {
@@ -74,7 +104,7 @@ export function createFulfilment(
       isDone = false
       log('error', { kind: 'failed', orderId }, describeThrown(error))
     } finally {
-      fulfilling.delete(orderId)
+      if (running.get(orderId) === call) running.delete(orderId)
     }
     return isDone
   }

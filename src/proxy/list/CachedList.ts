@@ -1,4 +1,4 @@
-import type { OfflineBank } from '../../contract/index.js'
+import type { OfflineBank, RequestLifetime } from '../../contract/index.js'
 import type { GatewayFailure, RateLimitInfo } from '../../gateway/index.js'
 import type { BankEvent, Endpoint, FpxProxyEvent, WithoutScope } from '../observe/FpxProxyEvent.js'
 import type { ObservedList } from '../observe/Health.js'
@@ -8,7 +8,7 @@ import type { SnapshotList } from '../store/SnapshotList.js'
 import { compareBanks } from './compareBanks.js'
 import type { CacheEntry, ListDefinition, ProxyServices } from './ListDefinition.js'
 import { computePause, computeTail, type Ending, type Pace } from '../store/pace.js'
-import { keepAwake, RefreshRun, type RequestLifetime, waitForChange } from './RefreshRun.js'
+import { keepAwake, RefreshRun, waitForChange } from './RefreshRun.js'
 import { SanityCheck } from './SanityCheck.js'
 
 export interface ListOptions<Item, Value> {
