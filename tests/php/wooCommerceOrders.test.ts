@@ -5,6 +5,8 @@ import { openShopForTests, failedBill, paidBill, signed } from './support/actOn.
 const { shop, order, changeOrder, setStatus, settings, bills, placeOrder, createBill, callBack } =
   openShopForTests()
 
+const COMPANY = 'B2B1-MBB0228'
+
 describe('the callback', () => {
   it('completes the payment once, even with an apostrophe in the name, and a replay changes nothing', async () => {
     const { id } = await createBill()
@@ -26,7 +28,7 @@ describe('the callback', () => {
   })
 
   it('of a failed first bill does not touch an order that awaits the approval of the second', async () => {
-    const [first, second] = [await createBill(), await createBill('MB2U0227')]
+    const [first, second] = [await createBill(), await createBill(COMPANY)]
     await callBack(signed(failedBill(second.id, { transaction_status: 'pending' })))
     await callBack(signed(failedBill(first.id)))
     expect(order().status).toBe('on-hold')
@@ -34,7 +36,7 @@ describe('the callback', () => {
   })
 
   it('of a refused bill does not touch an order that has received money', async () => {
-    const [first, second] = [await createBill(), await createBill('MB2U0227')]
+    const [first, second] = [await createBill(COMPANY), await createBill('MB2U0227')]
     await callBack(signed(failedBill(first.id, { transaction_status: 'pending' })))
     changeOrder({ total: '60.00' })
     await callBack(signed(paidBill(second.id)))
@@ -138,7 +140,7 @@ describe('the callback', () => {
   ])(
     'of an approved bill leaves a note and a line in the log if the order was on hold and is %s',
     async (_name, change, note) => {
-      const { id } = await createBill()
+      const { id } = await createBill(COMPANY)
       await callBack(signed(failedBill(id, { transaction_status: 'pending' })))
       changeOrder(change)
       await callBack(signed(paidBill(id)))
@@ -184,12 +186,12 @@ describe('the callback', () => {
 
   it('of a company account puts the order on hold, until it is approved or refused', async () => {
     const waiting = (id: string) => signed(failedBill(id, { transaction_status: 'pending' }))
-    const first = await createBill()
+    const first = await createBill(COMPANY)
     await callBack(waiting(first.id))
     expect(order()).toMatchObject({ status: 'on-hold', completions: 0 })
     await callBack(signed(failedBill(first.id, { transaction_status: 'failed' })))
     expect(order().status).toBe('failed')
-    const second = await createBill()
+    const second = await createBill(COMPANY)
     await callBack(waiting(second.id))
     await callBack(signed(paidBill(second.id, { transaction_status: 'completed' })))
     expect(order()).toMatchObject({ status: 'processing', completions: 1 })
@@ -316,7 +318,7 @@ describe("the browser's return", () => {
   })
 
   it('redirects to the order if the payment awaits approval', async () => {
-    const { id } = await createBill()
+    const { id } = await createBill(COMPANY)
     const fields = { id, paid: 'false', transaction_status: 'pending' }
     expect((await comeBack(signedReturn(fields))).location).toBe(received())
     expect(order().status).toBe('on-hold')
@@ -344,7 +346,7 @@ describe("the browser's return", () => {
     expect(answer.location).toBe('https://ms.example/thanks')
   })
 
-  it.each<[string, (id: string) => unknown, string, boolean]>([
+  it.each<[string, (id: string) => unknown, string, boolean, string?]>([
     ['is open', () => undefined, 'Your bank has not confirmed the payment yet.', true],
     [
       'has failed',
@@ -367,6 +369,7 @@ describe("the browser's return", () => {
       (id) => callBack(signed(failedBill(id, { transaction_status: 'pending' }))),
       'Your payment awaits approval.',
       false,
+      COMPANY,
     ],
     [
       'is in review',
@@ -386,8 +389,9 @@ describe("the browser's return", () => {
       'We have received your payment, but it does not fit this order.',
       false,
     ],
-  ])('the page of an order whose payment %s says so', async (_name, change, text, hasLink) => {
-    const { id } = await createBill()
+  ])('the page of an order whose payment %s says so', async (...row) => {
+    const [, change, text, hasLink, bank] = row
+    const { id } = await createBill(bank)
     await change(id)
     const html = await (await fetch(received())).text()
     expect(html).toContain(text)

@@ -145,16 +145,10 @@ function readPayments(expired = 'failed'): string[] {
   const now = Date.now() / 1000 + (woo.read().passed ?? 0)
   return Object.entries(order().meta).flatMap(([name, value]) => {
     if (!name.startsWith('_fpx_checkout_bill_')) return []
-    const { state, at, bank, isDeleted } = value as {
-      state: string
-      at: number
-      bank: { model: string }
-      isDeleted?: boolean
-    }
+    const { state, at, isDeleted } = value as { state: string; at: number; isDeleted?: boolean }
     if (state === 'open') return [now - at < 3600 ? 'pending' : expired]
     if (now - at > 7 * 86_400 && ['pending', 'unclear'].includes(state)) return ['failed']
-    // The plugin puts a personal payment on hold too, which the bank has not decided yet.
-    if (state === 'pending') return [bank.model === 'B2B1' ? 'pending awaits-approval' : 'pending']
+    if (state === 'pending') return ['pending awaits-approval']
     // The plugin doesn't store how every review has ended.
     if (state === 'refunded') return ['review']
     if (state === 'unclear') return ['pending awaits-approval may-have-failed']

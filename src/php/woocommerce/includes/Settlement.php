@@ -56,6 +56,8 @@ final class Settlement
         $id = $report->paymentId;
         $bill = $order ? Bills::find($order, $id) : null;
         if ($bill === null || in_array($bill['state'], Bills::FINAL, true) || $bill['state'] === $report->status) return true;
+        // Only a company's payment awaits an approval. A personal one is still at the bank, or was left there.
+        if ($report->status === 'pending' && $bill['bank']['model'] === 'B2C') return true;
         // After a failure, the payer may have tried again on Billplz's page.
         if ($bill['state'] === 'failed' && $report->status !== 'paid' && ($report->status !== 'pending' || isset($bill['isDeleted']))) return true;
         // A bill in review is judged again once the owner has changed the order.
