@@ -289,6 +289,15 @@ describe('saving the settings', () => {
     ])
   })
 
+  it('says that Billplz will activate an inactive collection', async () => {
+    const { messages, errors } = await save({ collection_id: 'inactive' })
+    expect(messages[0]).toBe(
+      'This collection is not active in Billplz. Billplz activates it with the next payment.',
+    )
+    expect(messages[1]).toMatch(/^Billplz accepts the key and the collection/)
+    expect(errors).toEqual([])
+  })
+
   it.each<[Record<string, string>, string]>([
     [
       { api_key: ' ' },
@@ -317,10 +326,6 @@ describe('saving the settings', () => {
     [
       { collection_id: 'unknown' },
       'Your Billplz account has no collection with this ID. Copy the Collection ID again.',
-    ],
-    [
-      { collection_id: 'inactive' },
-      'This collection is not active in Billplz, so it accepts no payments. Activate it, or enter the ID of another one.',
     ],
   ])('says what is wrong with %j', async (change, error) => {
     const said = await save(change)

@@ -197,17 +197,28 @@ describe('the API of the bills', () => {
     expect((await api('/collections', { method: 'POST' })).status).toBe(422)
   })
 
-  it('has two collections that accept no bills: one is unknown, one is inactive', async () => {
+  it('has an unknown collection, and an inactive one that its first bill activates', async () => {
     const { api } = shop()
-    const bill = (collection: string) =>
-      api('/bills', {
-        method: 'POST',
-        body: new URLSearchParams({ ...order, collection_id: collection }),
-      })
+    const bill = (fields: Record<string, string>) =>
+      api('/bills', { method: 'POST', body: new URLSearchParams({ ...order, ...fields }) })
+    const inactive = async (): Promise<unknown> => (await api('/collections/inactive')).json()
     expect((await api('/collections/unknown')).status).toBe(404)
-    expect((await bill('unknown')).status).toBe(404)
-    expect(await (await api('/collections/inactive')).json()).toMatchObject({ status: 'inactive' })
-    expect((await bill('inactive')).status).toBe(422)
+    expect((await api('/collections/unknown/payment_methods')).status).toBe(404)
+    expect((await bill({ collection_id: 'unknown' })).status).toBe(404)
+    expect((await bill({ collection_id: 'inactive', name: '' })).status).toBe(422)
+    expect(await inactive()).toMatchObject({ status: 'inactive' })
+    expect((await bill({ collection_id: 'inactive' })).status).toBe(200)
+    expect(await inactive()).toMatchObject({ status: 'active' })
+  })
+
+  it('has the payment methods of a collection, in the format of the document', async () => {
+    const answer = await shop().api('/collections/shop/payment_methods')
+    expect(await answer.json()).toEqual({
+      payment_methods: [
+        { code: 'paypal', name: 'PAYPAL', active: false },
+        { code: 'fpx', name: 'Online Banking', active: true },
+      ],
+    })
   })
 
   it.each([
@@ -216,7 +227,9 @@ describe('the API of the bills', () => {
     ['/bills/', 'GET', 404],
     ['/bills/x/transactions/1', 'GET', 404],
     ['/collections', 'DELETE', 405],
-    ['/collections/x/payment_methods', 'GET', 404],
+    ['/collections/x/transactions', 'GET', 404],
+    ['/collections/x/payment_methods', 'PUT', 405],
+    ['/bills/x/payment_methods', 'GET', 404],
   ])('answers %s by %s with %i', async (path, method, status) => {
     expect((await shop().api(path, { method })).status).toBe(status)
   })

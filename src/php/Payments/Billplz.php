@@ -138,8 +138,8 @@ final class Billplz implements PaymentGateway
      * Requests the state of the collection. Useful for a settings page because otherwise the first payer would discover
      * a wrong setting.
      *
-     * @return 'active'|'inactive'|'missing' The state. An inactive collection doesn't accept bills. "missing" means
-     * that the account doesn't have a collection with this id.
+     * @return 'active'|'inactive'|'missing' The state. Billplz activates an inactive collection with the next bill.
+     * "missing" means that the account doesn't have a collection with this id.
      * @throws PaymentFailed if Billplz doesn't respond or rejects the API key.
      */
     public function collectionState(): string

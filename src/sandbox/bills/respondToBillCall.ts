@@ -39,35 +39,46 @@ export function billError(
 
 const PER_PAGE = 15
 
-/** Special collection ids for testing a shop's settings. Every other id belongs to an active collection. */
+/**
+ * Special collection ids for testing a shop's settings. Every other id belongs to an active collection. As with
+ * Billplz, the first bill activates an inactive collection.
+ */
 const collections = { unknown: 'unknown', inactive: 'inactive' } as const
+
+/** The list below each resource. */
+const lists: Record<string, string> = { bills: 'transactions', collections: 'payment_methods' }
+
+const paymentMethods = [
+  { code: 'paypal', name: 'PAYPAL', active: false },
+  { code: 'fpx', name: 'Online Banking', active: true },
+]
 
 export function respondToBillCall(
   { method, path, query, key, fields, origin, time }: BillCall,
   store: BillStore,
   refuseHost: (host: string) => string | undefined,
 ): SandboxResponse {
-  const [resource, id, list, ...rest] = path.split('/')
-  if (rest.length > 0 || id === '' || (list ?? 'transactions') !== 'transactions')
+  const [resource = '', id, list, ...rest] = path.split('/')
+  if (rest.length > 0 || id === '' || (list !== undefined && list !== lists[resource]))
     return billError(404)
 
   if (resource === 'collections') {
-    if (list !== undefined) return billError(404)
     if (method === 'POST' && id === undefined)
       return fields.get('title')?.trim()
         ? jsonResponse(toCollection(createId(8), fields.get('title')))
         : billError(422, ["Title can't be blank"])
     if (method !== 'GET' || id === undefined) return billError(405)
     if (id === collections.unknown) return billError(404)
-    const status = id === collections.inactive ? 'inactive' : 'active'
+    if (list !== undefined) return jsonResponse({ payment_methods: paymentMethods })
+    const isActive =
+      id !== collections.inactive || store.entries.some((bill) => bill.collection_id === id)
+    const status = isActive ? 'active' : 'inactive'
     return jsonResponse({ ...toCollection(id, 'Sandbox'), status })
   }
 
   if (id === undefined) {
     if (method !== 'POST') return billError(405)
-    const collection = fields.get('collection_id')?.trim()
-    if (collection === collections.unknown) return billError(404)
-    if (collection === collections.inactive) return billError(422, ['Collection is not active'])
+    if (fields.get('collection_id')?.trim() === collections.unknown) return billError(404)
     const bill = readBill(fields, { origin, time, refuseHost })
     if (Array.isArray(bill)) return billError(422, bill)
     store.add(bill, key)

@@ -82,14 +82,13 @@ final class SettingsPage
     private static function find_wrong_collection(): ?string
     {
         try {
-            return match (Settings::account()->collectionState()) {
-                'active' => null,
-                'inactive' => __('This collection is not active in Billplz, so it accepts no payments. Activate it, or enter the ID of another one.', 'bank-picker-for-fpx'),
-                'missing' => __('Your Billplz account has no collection with this ID. Copy the Collection ID again.', 'bank-picker-for-fpx'),
-            };
+            $state = Settings::account()->collectionState();
         } catch (PaymentFailed $failure) {
             Plugin::log($failure->getMessage());
             return __('The Collection ID could not be checked, because Billplz did not answer. Save again in a moment.', 'bank-picker-for-fpx');
         }
+        if ($state === 'missing') return __('Your Billplz account has no collection with this ID. Copy the Collection ID again.', 'bank-picker-for-fpx');
+        if ($state === 'inactive') \WC_Admin_Settings::add_message(__('This collection is not active in Billplz. Billplz activates it with the next payment.', 'bank-picker-for-fpx'));
+        return null;
     }
 }

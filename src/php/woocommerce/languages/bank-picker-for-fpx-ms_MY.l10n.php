@@ -67,7 +67,7 @@ return [
         'The payment with %1$s has failed or awaits approval: Billplz did not say which (Billplz bill %2$s). Turn on "Extra Payment Completion Information" in Billplz.' => 'Bayaran melalui %1$s gagal atau menunggu kelulusan: Billplz tidak menyatakan yang mana (bil Billplz %2$s). Hidupkan "Extra Payment Completion Information" di Billplz.',
         'The payment with Billplz bill %s was accepted.' => 'Bayaran melalui bil Billplz %s telah diterima.',
         'The sandbox is a separate account with its own keys and collections: billplz-sandbox.com.' => 'Kotak pasir ialah akaun berasingan dengan kunci dan koleksi sendiri: billplz-sandbox.com.',
-        'This collection is not active in Billplz, so it accepts no payments. Activate it, or enter the ID of another one.' => 'Koleksi ini tidak aktif di Billplz, jadi ia tidak menerima bayaran. Aktifkannya, atau masukkan ID koleksi lain.',
+        'This collection is not active in Billplz. Billplz activates it with the next payment.' => 'Koleksi ini tidak aktif di Billplz. Billplz akan mengaktifkannya pada bayaran seterusnya.',
         'This order has no valid email address or phone number. Please ask the shop to add one.' => 'Pesanan ini tiada alamat e-mel atau nombor telefon yang sah. Sila minta kedai menambahkannya.',
         'This order is not in ringgit (MYR), so it cannot be paid by FPX.' => 'Pesanan ini bukan dalam ringgit (MYR), jadi tidak boleh dibayar melalui FPX.',
         'Title' => 'Tajuk',

@@ -68,7 +68,7 @@ return [
         'The payment with %1$s has failed or awaits approval: Billplz did not say which (Billplz bill %2$s). Turn on "Extra Payment Completion Information" in Billplz.' => '通过 %1$s 的付款失败或正在等待批准：Billplz 未说明是哪一种（Billplz 账单 %2$s）。请在 Billplz 启用“Extra Payment Completion Information”。',
         'The payment with Billplz bill %s was accepted.' => '已接受 Billplz 账单 %s 的付款。',
         'The sandbox is a separate account with its own keys and collections: billplz-sandbox.com.' => '沙盒是独立的账户，有自己的密钥和收款集：billplz-sandbox.com。',
-        'This collection is not active in Billplz, so it accepts no payments. Activate it, or enter the ID of another one.' => '此 Collection 在 Billplz 中未启用，因此不能收款。请启用它，或填写另一个 ID。',
+        'This collection is not active in Billplz. Billplz activates it with the next payment.' => '此 Collection 在 Billplz 中未启用。Billplz 会在下一笔付款时启用它。',
         'This order has no valid email address or phone number. Please ask the shop to add one.' => '此订单没有有效的电子邮箱或电话号码。请联系商店补上。',
         'This order is not in ringgit (MYR), so it cannot be paid by FPX.' => '此订单不是以令吉 (MYR) 计价，无法通过 FPX 付款。',
         'Title' => '标题',
