@@ -3,6 +3,7 @@ import {
   callbackTimes,
   createSandbox,
   detailedBanks,
+  type Sandbox,
   type SandboxBill,
   type SandboxCallback,
   type ScenarioName,
@@ -80,7 +81,7 @@ async function run(args: readonly string[]): Promise<void> {
     onCallback: printCallback,
   })
   const stopSignal = waitForStopSignal()
-  const { baseUrl, billsUrl, close } = await serveSandbox(sandbox, { port, host }).catch(
+  const { baseUrl, billsUrl, close } = await serveSandbox(logErrors(sandbox), { port, host }).catch(
     (error: unknown) => {
       throw listenError(error, port)
     },
@@ -92,6 +93,19 @@ async function run(args: readonly string[]): Promise<void> {
   await stopSignal
   await close()
 }
+
+/** Prints every error of Billplz's API: a shop shows its payer less, and may log less. */
+const logErrors = (sandbox: Sandbox): Sandbox =>
+  Object.assign(async (...[input, init]: Parameters<Sandbox>) => {
+    const response = await sandbox(input, init)
+    const { method, url } = new Request(input, init)
+    const { pathname } = new URL(url)
+    if (response.status >= 400 && pathname.startsWith('/api/')) {
+      const text = await response.clone().text()
+      console.error(`${method} ${pathname} was answered with ${response.status}: ${text}`)
+    }
+    return response
+  }, sandbox)
 
 /** Prints whether the shop accepted a callback. If it didn't, also prints the reason and when it is retried. */
 function printCallback(

@@ -78,7 +78,6 @@ describe('fpx-checkout sandbox', () => {
 
   it('takes a payment over HTTP, and prints whether the callback arrived', async () => {
     const { command, baseUrl } = await sandbox('--callback-host', 'shop.example')
-    expect((await createBill(baseUrl, 'http://other.example/callback')).status).toBe(422)
     expect((await createBill(baseUrl, 'http://shop.example/callback')).status).toBe(200)
     for (const [status, sentence] of [
       [200, 'was answered with 200.'],
@@ -105,6 +104,30 @@ describe('fpx-checkout sandbox', () => {
     await expect
       .poll(() => command.stderr)
       .toMatch(/was not answered: connect ECONNREFUSED 127\.0\.0\.1:\d+\. Next attempt in 15 s\./)
+  })
+
+  it('prints why it refused a bill, without the host, which the payments could misread', async () => {
+    const { command, baseUrl } = await sandbox()
+    const refused = await createBill(baseUrl, 'http://mobileshop.test/callback')
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.not.stringContaining('mobileshop'),
+    ])
+    await fetch(`${new URL(baseUrl).origin}/api/v3/bills/x`, withKey('another-key'))
+    await expect
+      .poll(() => command.stderr)
+      .toMatch(
+        /^POST \/api\/v3\/bills was answered with 422: .*"Callback url leads to another host; .*\nGET \/api\/v3\/bills\/x was answered with 401: .*"Access denied".*\n$/,
+      )
+  })
+
+  it('passes the doctor as an account of Billplz', async () => {
+    const { baseUrl } = await sandbox()
+    const env = { FPX_API_KEY: 'sandbox-key', FPX_ADAPTER: 'billplz-v4' }
+    const url = `${new URL(baseUrl).origin}/api`
+    const doctor = runCli(cliPath, ['doctor', '--base-url', url, '--collection', 'shop'], env)
+    expect(await doctor.ended).toBe(0)
+    expect(doctor.stdout).toMatch(/^ok +account +The collection accepts FPX\.$/m)
   })
 
   it('ends quietly if the program that reads its output ends first', () => {

@@ -52,10 +52,8 @@ export function createBills({ clock, keys, log, settings, ...options }: BillsOpt
     },
   })
 
-  const refuseHost = (host: string) =>
-    options.fetch || isCallable(host, options.callbackHosts)
-      ? undefined
-      : `leads to ${host}; the sandbox calls only this machine and the hosts in callbackHosts (--callback-host)`
+  const canCall = (host: string) =>
+    options.fetch !== undefined || isCallable(host, options.callbackHosts)
 
   function findBanks(time: number) {
     const rows = settings.banks === fpxBanks ? detailedBanks : settings.banks
@@ -93,7 +91,7 @@ export function createBills({ clock, keys, log, settings, ...options }: BillsOpt
       const answer = fault.status
         ? billError(fault.status)
         : accepted
-          ? respondToBillCall(call, store, refuseHost)
+          ? respondToBillCall(call, store, canCall)
           : billError(401)
       // We create the bill before the delay so that a caller that times out can't know whether the bill was created.
       const delayMs = settings.latencyMs + (fault.delayMs ?? 0)

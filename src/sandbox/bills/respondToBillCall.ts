@@ -56,7 +56,7 @@ const paymentMethods = [
 export function respondToBillCall(
   { method, path, query, key, fields, origin, time }: BillCall,
   store: BillStore,
-  refuseHost: (host: string) => string | undefined,
+  canCall: (host: string) => boolean,
 ): SandboxResponse {
   const [resource = '', id, list, ...rest] = path.split('/')
   if (rest.length > 0 || id === '' || (list !== undefined && list !== lists[resource]))
@@ -79,7 +79,7 @@ export function respondToBillCall(
   if (id === undefined) {
     if (method !== 'POST') return billError(405)
     if (fields.get('collection_id')?.trim() === collections.unknown) return billError(404)
-    const bill = readBill(fields, { origin, time, refuseHost })
+    const bill = readBill(fields, { origin, time, canCall })
     if (Array.isArray(bill)) return billError(422, bill)
     store.add(bill, key)
     return jsonResponse(toBillObject(bill))
