@@ -26,8 +26,8 @@ export interface Orders {
    *
    * @param request - the request with its headers. You must not read the request's body (the handler has to
    * read it later).
-   * @param raw - the request object of your framework, such as an Express request with `session`. Defaults to
-   * `request`.
+   * @param raw - the object that `payments.node` received, such as an Express request with `session`, or the second
+   * argument of `payments.fetch`. Defaults to `request`.
    */
   current(request: Request, raw: unknown): MaybePromise<Order | undefined>
   /**

@@ -2,7 +2,6 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import bodyParser from '@koa/bodyparser'
-import formBody from '@fastify/formbody'
 import { http } from '@google-cloud/functions-framework'
 import { getTestServer } from '@google-cloud/functions-framework/testing'
 import { All, Controller, Module, Req, Res } from '@nestjs/common'
@@ -43,17 +42,23 @@ const payments = createPayments({
 const mountInKoa = (context, next) => {
   if (!context.path.startsWith('/payments/')) return next()
   context.respond = false
-  payments.node(Object.assign(context.req, { body: context.request.body }), context.res)
+  const { body } = context.request
+  payments.node(Object.assign(context.req, { body, session: context.session }), context.res)
 }
 
-const mountInFastify = (request, reply) => {
-  reply.hijack()
-  payments.node(Object.assign(request.raw, { body: request.body }), reply.raw)
+const mountInFastify = async (scope) => {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  scope.all('/payments/*', ({ raw, session }, reply) => {
+    reply.hijack()
+    payments.node(Object.assign(raw, { session }), reply.raw)
+  })
 }
 
 class PaymentsController {
   handle(request, reply) {
-    mountInFastify(request, reply)
+    reply.hijack()
+    payments.node(Object.assign(request.raw, { body: request.body }), reply.raw)
   }
 }
 Controller()(PaymentsController)
@@ -98,8 +103,7 @@ const hosts = {
   Koa: () => new Koa().use(mountInKoa).listen(port),
   '@koa/bodyparser': () => new Koa().use(bodyParser()).use(mountInKoa).listen(port),
   'koa-bodyparser': () => new Koa().use(oldBodyParser()).use(mountInKoa).listen(port),
-  '@fastify/formbody': () =>
-    fastify().register(formBody).all('/payments/*', mountInFastify).listen({ port }),
+  Fastify: () => fastify().register(mountInFastify).listen({ port }),
   'Nest on Express': async () => {
     const app = await NestFactory.create(AppModule, { logger: false, rawBody: true })
     app.use('/payments', payments.node)
