@@ -66,12 +66,24 @@ describe('the callback', () => {
     expect(shop().read().orders).toEqual(before)
   })
 
-  it('with a wrong signature is logged once an hour, without its content', async () => {
-    const { id } = await createBill()
-    for (let round = 0; round < 3; round += 1) await callBack(paidBill(id))
-    expect(shop().read().log).toEqual([
-      expect.stringMatching(/^A payment result was refused\. .* copy the X Signature Key/),
-    ])
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['a wrong', { x_signature: '0'.repeat(64) }, /copy the X Signature Key from Billplz again/],
+    ['no', {}, /turn on X Signature in Billplz/],
+  ])(
+    'with %s signature is logged once an hour without its content, and the owner reads what to do',
+    async (_name, signature, advice) => {
+      const { id } = await createBill()
+      for (let round = 0; round < 3; round += 1) await callBack({ ...paidBill(id), ...signature })
+      expect(shop().read().log).toEqual([expect.stringMatching(/^A payment result was refused\./)])
+      expect(shop().read().log[0]).toMatch(advice)
+      expect(await (await fetch(`${shop().url}/settings-page/`)).text()).toMatch(advice)
+    },
+  )
+
+  it('without the id of a bill is not from Billplz, and the owner reads nothing', async () => {
+    expect(await callBack({ paid: 'true' })).toBe(401)
+    expect(shop().read().log).toEqual([])
+    expect(await (await fetch(`${shop().url}/settings-page/`)).text()).toBe('')
   })
 
   it('does not change anything while there is no key: anyone can sign with an empty one', async () => {

@@ -10,7 +10,7 @@ defined('ABSPATH') || exit;
 /** Handles callbacks from Billplz (POST) and returns of the payer's browser (GET). */
 final class Messages
 {
-    /** The name of the transient with the time of the last rejected callback. */
+    /** The name of the transient with the last rejected callback. */
     private const REFUSED = 'fpx_checkout_refused';
 
     /**
@@ -124,20 +124,26 @@ final class Messages
     }
 
     /**
-     * Returns when the last callback with a wrong signature arrived, in seconds since 1970. Returns null if there was
-     * none this week.
+     * Returns when the last callback with a wrong signature or none arrived, in seconds since 1970. Returns null if there
+     * was none this week.
+     *
+     * @return ?array{at: int, isUnsigned: bool}
      */
-    public static function last_refusal(): ?int
+    public static function last_refusal(): ?array
     {
-        $time = get_transient(self::REFUSED);
-        return is_numeric($time) ? (int) $time : null;
+        $refusal = get_transient(self::REFUSED);
+        return is_array($refusal) ? $refusal : null;
     }
 
     /** Logs a rejected callback. Since anyone can send such requests, at most one line is logged per hour. */
     private static function note_refusal(\Throwable $refusal): void
     {
-        if (time() - (self::last_refusal() ?? 0) < HOUR_IN_SECONDS) return;
-        set_transient(self::REFUSED, time(), WEEK_IN_SECONDS);
-        Plugin::log("A payment result was refused. If orders stay unpaid, copy the X Signature Key from Billplz again. {$refusal->getMessage()}", 'warning');
+        // phpcs:disable WordPress.Security.NonceVerification.Missing -- Billplz's requests have no nonce
+        if (empty($_POST['id']) || time() - (self::last_refusal()['at'] ?? 0) < HOUR_IN_SECONDS) return;
+        $isUnsigned = empty($_POST['x_signature']);
+        // phpcs:enable
+        set_transient(self::REFUSED, ['at' => time(), 'isUnsigned' => $isUnsigned], WEEK_IN_SECONDS);
+        $advice = $isUnsigned ? 'turn on X Signature in Billplz, for callback and redirect' : 'copy the X Signature Key from Billplz again';
+        Plugin::log("A payment result was refused. If orders stay unpaid, $advice. {$refusal->getMessage()}", 'warning');
     }
 }

@@ -15,11 +15,13 @@ final class SettingsPage
     {
         if (get_woocommerce_currency() !== 'MYR') self::print_warning(__('FPX pays in ringgit (MYR) only. The method is offered for orders in MYR.', 'bank-picker-for-fpx'));
         $refused = Messages::last_refusal();
-        if ($refused) self::print_warning(sprintf(
+        if (!$refused) return;
+        $text = $refused['isUnsigned']
             /* translators: %s: date and time */
-            __('On %s, a payment result arrived whose signature does not fit. If your orders stay unpaid, copy the X Signature Key from Billplz again.', 'bank-picker-for-fpx'),
-            wp_date(get_option('date_format') . ' ' . get_option('time_format'), $refused),
-        ));
+            ? __('On %s, a payment result arrived that has no signature. If your orders stay unpaid, turn on X Signature in Billplz, for callback and redirect.', 'bank-picker-for-fpx')
+            /* translators: %s: date and time */
+            : __('On %s, a payment result arrived whose signature does not fit. If your orders stay unpaid, copy the X Signature Key from Billplz again.', 'bank-picker-for-fpx');
+        self::print_warning(sprintf($text, wp_date(get_option('date_format') . ' ' . get_option('time_format'), $refused['at'])));
     }
 
     private static function print_warning(string $text): void

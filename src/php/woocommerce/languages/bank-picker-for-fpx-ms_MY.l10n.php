@@ -46,6 +46,7 @@ return [
         'In Billplz: Settings → Keys & Integration. Turn on X Signature there, for callback and redirect. Turn on "Extra Payment Completion Information" too if you offer company accounts.' => 'Di Billplz: Settings → Keys & Integration. Hidupkan X Signature di situ, untuk callback dan redirect. Hidupkan juga "Extra Payment Completion Information" jika anda menawarkan akaun syarikat.',
         'In Billplz: Settings → Keys & Integration.' => 'Di Billplz: Settings → Keys & Integration.',
         'Offer online banking (FPX) in the checkout' => 'Tawarkan perbankan dalam talian (FPX) di halaman pembayaran',
+        'On %s, a payment result arrived that has no signature. If your orders stay unpaid, turn on X Signature in Billplz, for callback and redirect.' => 'Pada %s, keputusan pembayaran diterima tanpa tandatangan. Jika pesanan anda kekal belum dibayar, hidupkan X Signature di Billplz, untuk callback dan redirect.',
         'On %s, a payment result arrived whose signature does not fit. If your orders stay unpaid, copy the X Signature Key from Billplz again.' => 'Pada %s, keputusan pembayaran diterima dengan tandatangan yang tidak sepadan. Jika pesanan anda kekal belum dibayar, salin semula X Signature Key daripada Billplz.',
         'Online banking (FPX)' => 'Perbankan dalam talian (FPX)',
         'Pay again' => 'Bayar sekali lagi',

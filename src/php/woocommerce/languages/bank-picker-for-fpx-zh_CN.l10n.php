@@ -47,6 +47,7 @@ return [
         'In Billplz: Settings → Keys & Integration. Turn on X Signature there, for callback and redirect. Turn on "Extra Payment Completion Information" too if you offer company accounts.' => '在 Billplz：Settings → Keys & Integration。为 callback 和 redirect 开启 X Signature。如果接受公司账户，也请开启 “Extra Payment Completion Information”。',
         'In Billplz: Settings → Keys & Integration.' => '在 Billplz：Settings → Keys & Integration。',
         'Offer online banking (FPX) in the checkout' => '在结账页面提供网上银行 (FPX)',
+        'On %s, a payment result arrived that has no signature. If your orders stay unpaid, turn on X Signature in Billplz, for callback and redirect.' => '在 %s 收到一个没有签名的付款结果。如果订单一直显示未付款，请在 Billplz 为 callback 和 redirect 开启 X Signature。',
         'On %s, a payment result arrived whose signature does not fit. If your orders stay unpaid, copy the X Signature Key from Billplz again.' => '在 %s 收到一个签名不符的付款结果。如果订单一直显示未付款，请从 Billplz 重新复制 X Signature Key。',
         'Online banking (FPX)' => '网上银行 (FPX)',
         'Pay again' => '重新付款',

@@ -528,6 +528,12 @@ namespace {
         send_json(WC_Admin_Settings::$said + ['needsSetup' => $method->needs_setup()]);
     }
 
+    // What the owner reads above the settings.
+    if ($path === '/settings-page/') {
+        WC()->methods()['fpx_checkout']->admin_options();
+        exit;
+    }
+
     // Callbacks.
     if (preg_match('~^/wc-api/(\w+)/$~', $path, $match)) {
         ob_start();

@@ -120,6 +120,10 @@ function wp_strip_all_tags(string $text): string
 {
     return trim(strip_tags($text));
 }
+function wp_date(string $format, int $time): string
+{
+    return date($format, $time);
+}
 function sanitize_text_field(mixed $text): string
 {
     return is_string($text) ? trim(strip_tags($text)) : '';
