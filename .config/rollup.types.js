@@ -21,7 +21,9 @@ export default {
   ),
   // Every import that isn't a file of `src` is a package or a Node built-in.
   external: (id) => /^[^./]/.test(id),
-  plugins: [dts({ tsconfig: 'src/tsconfig.build.json' })],
+  // Without the plugin's last step, which replaces a shared file by an entry that exports the same type. Server entries
+  // would import `Bank` from `./index.js`, and so need React.
+  plugins: [{ ...dts({ tsconfig: 'src/tsconfig.build.json' }), generateBundle: undefined }],
   output: {
     dir: 'dist/types',
     format: 'es',

@@ -24,7 +24,7 @@ const SHOWN = /^(scenario|callbacks)$/
 /** A simulated gateway that you can call like `fetch`. */
 export interface Sandbox {
   /** Responds to a request. The parameters `input` and `init` are the same as for `fetch`. */
-  (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
+  (input: string | URL | Request, init?: RequestInit): Promise<Response>
   /** The received requests, oldest first. At least the last 50,000 requests are included. */
   readonly requests: readonly SandboxRequest[]
   /** The last 1,000 bills, oldest first. */
@@ -84,7 +84,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     ...{ clock, keys, log, settings },
   })
 
-  async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  async function serve(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const { method, url, headers, signal } = readRequest(input, init)
     signal?.throwIfAborted()
     if (isBillPath(url.pathname)) return bills.serve(input, init)

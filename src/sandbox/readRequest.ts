@@ -7,7 +7,7 @@ interface RawRequest {
 }
 
 /** Parses the arguments of `fetch`. As in `fetch`, `init` takes precedence over the request in `input`. */
-export function readRequest(input: RequestInfo | URL, init: RequestInit = {}): RawRequest {
+export function readRequest(input: string | URL | Request, init: RequestInit = {}): RawRequest {
   // We don't use `instanceof`. It fails for a `Request` from another realm, such as a service worker or jsdom.
   const request = typeof input === 'object' && 'headers' in input ? input : undefined
   return {

@@ -61,7 +61,7 @@ export function createBills({ clock, keys, log, settings, ...options }: BillsOpt
     return toBillBanks(scenarioResponses[settings.scenario].banks?.(rows, minute) ?? rows)
   }
 
-  async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  async function serve(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const { method, url, headers, signal } = readRequest(input, init)
     const [, path] = API.exec(url.pathname) ?? []
     const [, id = ''] = PAGE.exec(url.pathname) ?? []
@@ -126,7 +126,7 @@ const isCallable = (host: string, named: readonly string[] = []): boolean =>
  * repeated, the last value is used, as in Billplz's framework. Returns no fields for any other body.
  */
 async function readFields(
-  input: RequestInfo | URL,
+  input: string | URL | Request,
   init: RequestInit = {},
 ): Promise<ReadonlyMap<string, string>> {
   const request = typeof input === 'object' && 'headers' in input ? input : undefined
