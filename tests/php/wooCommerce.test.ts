@@ -1,3 +1,4 @@
+import { createServer, type ServerResponse } from 'node:http'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { nextTask, openShop, type Shop } from '../support/embed/openShop.js'
@@ -7,6 +8,7 @@ import {
   type WooOrder,
   type WooShop,
 } from '../support/embed/woocommerce/openWooShop.js'
+import { listen } from '../support/sockets/listen.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 import { actOn, CLOCK } from './support/actOn.js'
 
@@ -337,6 +339,25 @@ describe('saving the settings', () => {
     const said = await save({ ...empty, enabled: 'no' })
     // "Enable" in the list of payment methods then opens the settings.
     expect(said).toEqual({ messages: [], errors: [], needsSetup: true })
+  })
+
+  it.each<[string, (response: ServerResponse) => unknown, RegExp]>([
+    [
+      'no longer accepts the key',
+      (response) => response.writeHead(401, { 'content-type': 'application/json' }).end('{}'),
+      /^Billplz does not accept the Secret Key\./,
+    ],
+    [
+      'is behind a firewall',
+      (response) => response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Blocked'),
+      /^The Collection ID could not be checked/,
+    ],
+  ])('says so if Billplz %s, although there is a cached list', async (_name, respond, text) => {
+    await save({})
+    const { port, close } = await listen(createServer((_, response) => void respond(response)))
+    onTestFinished(close)
+    woo.change((database) => (database.billplz = `http://127.0.0.1:${port}`))
+    expect(await save({})).toMatchObject({ messages: [], errors: [expect.stringMatching(text)] })
   })
 
   it('says so if Billplz does not answer, with and without a cached list', async () => {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace FpxCheckout\Payments;
 
 use FpxCheckout\FpxFacts;
+use FpxCheckout\Gateway\GatewayException;
 use FpxCheckout\Http\CurlHttp;
 use FpxCheckout\Http\Http;
 use FpxCheckout\Http\HttpException;
@@ -216,7 +217,10 @@ final class Billplz implements PaymentGateway
     private static function read(HttpResponse $response, string $failed): ?object
     {
         $advice = [401 => ' Copy the secret key again from its settings.', 404 => ' Check the collection id and baseUrl.', 422 => ' Check the collection id, and the payer\'s e-mail address and phone number.'];
-        if ($response->status !== 200) throw new PaymentFailed("Billplz $failed (status $response->status)." . ($advice[$response->status] ?? ''));
+        if ($response->status !== 200) {
+            $kind = GatewayException::ofStatus($response->status, $response->headers, '')->kind;
+            throw new PaymentFailed("Billplz $failed (status $response->status)." . ($advice[$response->status] ?? ''), $kind === 'key-refused' ? $kind : 'other');
+        }
         $object = json_decode($response->body);
         return is_object($object) ? $object : null;
     }

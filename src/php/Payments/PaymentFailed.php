@@ -8,8 +8,8 @@ namespace FpxCheckout\Payments;
 final class PaymentFailed extends \RuntimeException
 {
     /**
-     * @param 'contact'|'timeout'|'other' $reason For "contact", the gateway doesn't accept the payer's e-mail address and
-     *   phone number. For "timeout", it hasn't answered in time.
+     * @param 'contact'|'timeout'|'key-refused'|'other' $reason For "contact", the gateway doesn't accept the payer's e-mail
+     *   address and phone number. For "timeout", it hasn't answered in time.
      */
     public function __construct(string $message, public readonly string $reason = 'other')
     {

@@ -70,9 +70,7 @@ final class SettingsPage
             $list->all();
             return null;
         } catch (BanksUnavailable $problem) {
-            if ($problem->reason === 'key-refused') return Settings::is_sandbox()
-                ? __('Billplz does not accept the Secret Key. Test mode is on, so it needs the key of billplz-sandbox.com.', 'bank-picker-for-fpx')
-                : __('Billplz does not accept the Secret Key. Keys of billplz-sandbox.com work only in test mode.', 'bank-picker-for-fpx');
+            if ($problem->reason === 'key-refused') return self::describe_refused_key();
             return sprintf(
                 /* translators: %s: a technical reason, such as "timeout" */
                 __('Billplz did not send the bank list (%s). It is fetched again as soon as a customer opens the checkout. WooCommerce → Status → Logs says more.', 'bank-picker-for-fpx'),
@@ -81,12 +79,21 @@ final class SettingsPage
         }
     }
 
+    private static function describe_refused_key(): string
+    {
+        return Settings::is_sandbox()
+            ? __('Billplz does not accept the Secret Key. Test mode is on, so it needs the key of billplz-sandbox.com.', 'bank-picker-for-fpx')
+            : __('Billplz does not accept the Secret Key. Keys of billplz-sandbox.com work only in test mode.', 'bank-picker-for-fpx');
+    }
+
     private static function find_wrong_collection(): ?string
     {
         try {
             $state = Settings::account()->collectionState();
         } catch (PaymentFailed $failure) {
             Plugin::log($failure->getMessage());
+            // The bank list may be from the cache.
+            if ($failure->reason === 'key-refused') return self::describe_refused_key();
             return __('The Collection ID could not be checked, because Billplz did not answer. Save again in a moment.', 'bank-picker-for-fpx');
         }
         if ($state === 'missing') return __('Your Billplz account has no collection with this ID. Copy the Collection ID again.', 'bank-picker-for-fpx');
