@@ -33,7 +33,10 @@ export interface PaymentReport {
    * - `unclear`: the payment isn't paid, and the message doesn't say whether it failed or is waiting for approval.
    */
   status: 'paid' | 'failed' | 'pending' | 'cancelled' | 'unclear'
-  /** The amount, a whole number of sen. Omit it if the message doesn't contain an amount, or if the signature doesn't cover it. */
+  /**
+   * The amount, a whole number of sen. Omit it if the message doesn't contain an amount, or if the signature doesn't
+   * cover it.
+   */
   amount?: number | null | undefined
   /** The ISO 4217 currency code, such as `MYR`. Omit it if the message doesn't contain a currency. */
   currency?: string | null | undefined

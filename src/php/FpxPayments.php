@@ -200,7 +200,8 @@ final class FpxPayments
      * - `isWaiting` is whether to reload the page in a few seconds.
      * - `awaitsApproval` is whether a second person must approve the payment in the company's internet banking.
      * - `canPay` is whether the payer can choose a bank.
-     * - `continueUrl` is the gateway's page for a pending payment.
+     * - `continueUrl` is the gateway's page for a pending payment, unless it surely awaits its approval: the page could
+     *   take a second payment.
      * - `reviews` are the payments that need a person. Don't show them to the payer.
      *
      * @param ?string $reference The `payment` parameter of the page's URL. Pass it if the visitor's session doesn't know
@@ -217,12 +218,13 @@ final class FpxPayments
         // The payer can begin again after a lost creation, and after a payment that nobody paid in time.
         if (in_array($state, ['creating', 'pending'], true) && !Settlement::isUnderway($newest, $this->ledger->now())) $state = 'failed';
         $awaitsApproval = $state === 'pending' && isset($newest['awaitsApproval']);
+        $mayHaveFailed = $awaitsApproval && isset($newest['mayHaveFailed']);
         return [
             'state' => $state,
             'isWaiting' => $state === 'creating' || ($state === 'pending' && !$awaitsApproval),
             'awaitsApproval' => $awaitsApproval,
-            'canPay' => $state === 'open' || $state === 'failed' || ($awaitsApproval && isset($newest['mayHaveFailed'])),
-            'continueUrl' => $state === 'pending' ? $newest['url'] : null,
+            'canPay' => $state === 'open' || $state === 'failed' || $mayHaveFailed,
+            'continueUrl' => $state === 'pending' && (!$awaitsApproval || $mayHaveFailed) ? $newest['url'] : null,
             'reviews' => array_values(array_filter($payments, static fn (array $payment): bool => $payment['state'] === 'review')),
         ];
     }

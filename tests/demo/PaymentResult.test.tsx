@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { checkoutWords } from '../../src/demo/pages/checkout/checkoutWords.js'
 import { PaymentResult } from '../../src/demo/pages/checkout/PaymentResult.js'
 
-const read = (language: keyof typeof checkoutWords, canPay: boolean) =>
+const read = (language: keyof typeof checkoutWords, canPay: boolean, approvalUrl?: string) =>
   renderToStaticMarkup(
     <PaymentResult
       status={{
@@ -15,6 +15,7 @@ const read = (language: keyof typeof checkoutWords, canPay: boolean) =>
         continueUrl: undefined,
         reviews: [],
       }}
+      approvalUrl={approvalUrl}
       words={checkoutWords[language]}
       settings={{}}
     />,
@@ -31,4 +32,12 @@ it.each([
   expect(read(lang, true)).not.toContain(title)
   // The gateway has said that it awaits approval.
   expect(read(lang, false)).toContain(title)
+})
+
+it('a visitor is sent to the test bank for the approval, as something of the demo', () => {
+  const url = 'https://sandbox.example/bills/1'
+  expect(read('en', false, url)).toContain(`<form action="${url}">`)
+  expect(read('en', false, url)).toContain('Approve at the test bank (demo only)')
+  // A shop's own page has no such link.
+  expect(read('en', false)).not.toContain('<form')
 })

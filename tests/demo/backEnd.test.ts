@@ -197,6 +197,20 @@ describe('the demo’s back end', () => {
     expect((await readShop('POST')).reference).not.toBe(reference)
   })
 
+  it("names the test bank's page to the visitor, who is the second person too", async () => {
+    await readShop('POST')
+    const company = orderForm.replace('MB2U0227', 'RHB0218').replace('B2C', 'B2B1')
+    const bank = locationOf(await pay(company))
+    expect(await readShop('GET')).not.toHaveProperty('approvalUrl')
+    await choose(bank, 'pending')
+    const { status, approvalUrl } = await readShop('GET')
+    expect(status).toMatchObject({ awaitsApproval: true, canPay: false })
+    expect(status).not.toHaveProperty('continueUrl')
+    expect(await (await fetch(approvalUrl!)).text()).toContain('RM')
+    await choose(bank, 'pay')
+    expect((await readShop('GET')).status.state).toBe('paid')
+  })
+
   it('shows the companies only to the admin', async () => {
     const companies = (cookie: string) =>
       fetch(`${origin}/api/fpx/company`, { headers: { cookie } })

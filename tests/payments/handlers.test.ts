@@ -230,11 +230,14 @@ describe('a callback', () => {
   it('of a company payment that awaits approval is said so, and not by asking the gateway', async () => {
     const shop = openShop()
     await shop.pay('RHB0218', { bank_model: 'B2B1' })
-    const atBank = { state: 'pending', isWaiting: true, awaitsApproval: false }
+    const continueUrl: unknown = 'https://billplz.example/bills/bill1'
+    const atBank = { state: 'pending', isWaiting: true, awaitsApproval: false, continueUrl }
     expect(await shop.payments.check('A-1001')).toMatchObject(atBank)
     await shop.callBack(shop.gateway.callback({ paid: 'false', transaction_status: 'pending' }))
     const atApproval = { state: 'pending', isWaiting: false, awaitsApproval: true, canPay: false }
-    expect(await shop.payments.status('A-1001')).toMatchObject(atApproval)
+    // At the gateway's page, the first person could pay again.
+    const nowhere = { ...atApproval, continueUrl: undefined }
+    expect(await shop.payments.status('A-1001')).toMatchObject(nowhere)
     await shop.callBack(shop.gateway.callback())
     const paid = { state: 'paid', isWaiting: false, awaitsApproval: false }
     expect(await shop.payments.status('A-1001')).toMatchObject(paid)

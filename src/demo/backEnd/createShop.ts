@@ -82,11 +82,11 @@ export function createShop({ origin, findBanks, gateway }: ShopOptions) {
   })
 
   async function state(): Promise<ShopState> {
+    const status = await payments.status(order.id)
+    const awaitsApproval = status.awaitsApproval && !status.canPay
     return {
-      reference: order.id,
-      email: order.email,
-      status: await payments.status(order.id),
-      steps,
+      ...{ reference: order.id, email: order.email, status, steps },
+      ...(awaitsApproval && { approvalUrl: (await records.load(order.id))?.payments.at(-1)?.url }),
     }
   }
 
@@ -168,6 +168,8 @@ export interface ShopState {
   /** The payer's e-mail address, which is empty until the payer submits the form. */
   email: string
   status: OrderStatus
+  /** The test bank's page while a company payment awaits approval. Only the demo's visitor is the second person too. */
+  approvalUrl?: string | undefined
   /** The records since the form was last posted, oldest first. */
   steps: ShopStep[]
 }

@@ -19,7 +19,10 @@ export interface OrderStatus {
    * waiting for approval or has failed.
    */
   canPay: boolean
-  /** The URL of the gateway's payment page, on which the payer can continue. Present when a payment is pending. */
+  /**
+   * The URL of the gateway's payment page, on which the payer can continue. Present when a payment is pending, unless it
+   * surely awaits its approval: the page could take a second payment.
+   */
   continueUrl: string | undefined
   /** The payments the merchant must review, oldest first. Don't show these payments to the payer. */
   reviews: StoredPayment[]
@@ -37,14 +40,14 @@ export function readOrderStatus(record: PaymentRecord | undefined, now: number):
   const state = isOver ? 'failed' : stored
   const isPending = state === 'pending'
   const awaitsApproval = isPending && newest?.awaitsApproval === true
+  const mayHaveFailed = awaitsApproval && newest.mayHaveFailed === true
   return {
     orderId: record?.orderId,
     state,
     isWaiting: (isPending && !awaitsApproval) || state === 'creating',
     awaitsApproval,
-    canPay:
-      state === 'open' || state === 'failed' || (awaitsApproval && newest.mayHaveFailed === true),
-    continueUrl: isPending ? newest?.url : undefined,
+    canPay: state === 'open' || state === 'failed' || mayHaveFailed,
+    continueUrl: isPending && (!awaitsApproval || mayHaveFailed) ? newest?.url : undefined,
     reviews: record?.payments.filter((payment) => payment.state === 'review') ?? [],
   }
 }

@@ -296,7 +296,8 @@ final class Scenario implements Http
 
     private function expect(array $step): array
     {
-        return array_intersect_key($this->payments->status(self::ORDER), $step);
+        $status = $this->payments->status(self::ORDER);
+        return array_intersect_key($status + ['canContinue' => $status['continueUrl'] !== null], $step);
     }
 
     private static function sign(array $fields, string $prefix): string

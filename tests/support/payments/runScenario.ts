@@ -233,7 +233,9 @@ export async function runScenario(row: Scenario) {
         during.set(rest['call'] as string, rest['steps'] as Step[])
         break
       case 'expect': {
-        const status: Record<string, unknown> = { ...(await payments.status(ORDER)) }
+        const shown = await payments.status(ORDER)
+        const canContinue = shown.continueUrl !== undefined
+        const status: Record<string, unknown> = { ...shown, canContinue }
         for (const [member, value] of Object.entries(rest))
           if (status[member] !== value) surprises.push({ step, [member]: status[member] })
         break

@@ -52,7 +52,9 @@ export function CheckoutPage() {
         </div>
         <div className="checkout">
           <div className="payment">
-            {status && <PaymentResult {...{ status, words, settings }} />}
+            {status && (
+              <PaymentResult {...{ status, words, settings }} approvalUrl={state?.approvalUrl} />
+            )}
             {status?.canPay !== false && (
               <form action="/api/demo/payments/pay" method="post" aria-labelledby="pay-title">
                 {status ? (

@@ -16,10 +16,13 @@ const results = {
 /** Renders the payment's result for a payer who has returned from the bank. The page is named after it. */
 export function PaymentResult({
   status,
+  approvalUrl,
   words,
   settings,
 }: {
   status: OrderStatus
+  /** The test bank's page, on which the demo's visitor approves a company payment. */
+  approvalUrl?: string | undefined
   words: CheckoutWords
   /** The page's language and theme, which are included in the link to the checkout. */
   settings: Record<string, string | null>
@@ -28,6 +31,7 @@ export function PaymentResult({
   const isUnclear = status.awaitsApproval && status.canPay
   const result = isUnclear ? 'unclear' : results[status.state]
   const { title, detail } = words.results[result]
+  const bankUrl = approvalUrl ?? status.continueUrl
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const before = document.title
@@ -52,11 +56,11 @@ export function PaymentResult({
         </h1>
         <p>{detail}</p>
       </div>
-      {status.continueUrl !== undefined && (
-        <form action={status.continueUrl}>
+      {bankUrl !== undefined && (
+        <form action={bankUrl}>
           <input type="hidden" name="lang" value={settings['lang'] ?? 'en'} />
           <button type="submit" className="quiet">
-            {words.continueAtBank}
+            {approvalUrl === undefined ? words.continueAtBank : words.approveAtTestBank}
           </button>
         </form>
       )}

@@ -16,6 +16,7 @@ export interface CheckoutWords {
     { title: string; detail: string }
   >
   continueAtBank: string
+  approveAtTestBank: string
   otherBank: string
   newOrder: string
   /** The messages that explain why the payment didn't begin. */
@@ -54,6 +55,7 @@ const en: CheckoutWords = {
     },
   },
   continueAtBank: 'Continue at the bank',
+  approveAtTestBank: 'Approve at the test bank (demo only)',
   otherBank: 'Choose another bank',
   newOrder: 'Order again',
   problems: {
@@ -106,6 +108,7 @@ const ms: CheckoutWords = {
     },
   },
   continueAtBank: 'Teruskan di bank',
+  approveAtTestBank: 'Luluskan di bank ujian (demo sahaja)',
   otherBank: 'Pilih bank lain',
   newOrder: 'Pesan lagi',
   problems: {
@@ -143,6 +146,7 @@ const zh: CheckoutWords = {
     },
   },
   continueAtBank: '在银行继续',
+  approveAtTestBank: '在测试银行批准（仅限演示）',
   otherBank: '选择其他银行',
   newOrder: '再次下单',
   problems: {
@@ -193,6 +197,7 @@ const ta: CheckoutWords = {
     },
   },
   continueAtBank: 'வங்கியில் தொடரவும்',
+  approveAtTestBank: 'சோதனை வங்கியில் ஒப்புதல் அளிக்கவும் (டெமோ மட்டும்)',
   otherBank: 'வேறு வங்கியைத் தேர்ந்தெடுக்கவும்',
   newOrder: 'மீண்டும் ஆர்டர் செய்யவும்',
   problems: {
