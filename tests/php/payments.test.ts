@@ -162,7 +162,7 @@ describe('a bill of a PHP shop', () => {
 
   it.each([
     ['BCBB0235', ['CIMB Clicks', 'CIMB Bank'], '', 'bank'],
-    ['RHB0218', ['RHB Bank', 'RHB Bank'], '', 'bank'],
+    ['RHB0218', ['RHB Bank', 'RHB Bank'], '', 'bank 1'],
     ['BCBB0235', ['CIMB Clicks', 'CIMB Bank'], 'B2B1', 'bank 1'],
     ['RHB0218', ['RHB Bank'], '', 'bank 1'],
     ['MB2U0227', ['Maybank2U', 'Maybank2U'], '', 'bank 1'],

@@ -3,6 +3,7 @@ import {
   BANK_MODELS,
   type BankModel,
   describeKind,
+  fieldsOf,
   findAmountLimit,
   inferBankModel,
   readBankModel,
@@ -94,8 +95,10 @@ export function createBankFinder({ proxy, model: only, limits }: Settings, log: 
     const inferred = inferBankModel(bank, banks)
     const offered = stated ?? readBankModel(bank) ?? inferred
     const isSameModel = (row: Bank) => offered && offered === (readBankModel(row) ?? inferred)
-    // Gateways list a code of both models twice, often without naming the models.
-    if (!stated && banks.length > 1 && !banks.every(isSameModel)) {
+    // Gateways list a code of both models twice, often without naming the models. Equal rows are one bank, as in the
+    // picker.
+    const isOneBank = new Set(banks.map(fieldsOf)).size === 1
+    if (!stated && !isOneBank && !banks.every(isSameModel)) {
       log(
         'error',
         { kind: 'model-missing' },

@@ -30,8 +30,9 @@ final class BankChoice
         }
         if ($banks === []) throw new PaymentRefused('bank');
         $models = array_map(static fn (array $bank): ?string => BankFacts::modelOf($bank, [$code => $banks]), $banks);
-        // Gateways list a code of both models twice, often without naming the models.
-        if ($model === null && count($banks) > 1 && ($models[0] === null || count(array_unique($models)) > 1)) {
+        // Gateways list a code of both models twice, often without naming the models. Equal rows are one bank, as in the picker.
+        $isOneBank = array_filter($banks, static fn (array $bank): bool => $bank != $banks[0]) === [];
+        if ($model === null && !$isOneBank && ($models[0] === null || count(array_unique($models)) > 1)) {
             $log('A bank was chosen whose code is in both FPX models. Submit the model too (model-name on the picker, with mapBank if the gateway sends no models), or pass one to pay().');
             throw new PaymentRefused('bank');
         }
