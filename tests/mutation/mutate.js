@@ -19,7 +19,7 @@ const parts = {
   reducers: {
     mutate: ['src/picker/core/pickerState.ts'],
     tests: [
-      'picker/bankPickerState',
+      'picker/pickerState',
       'picker/BankPicker.{selectionIntegrity,typing,letters,spoken,dismissal}.browser',
       'picker/BankPicker.{autofill,inReact,forms,outage,states,identity,opening}.browser',
     ],

@@ -1,0 +1,245 @@
+import type { Bank, BankModel } from 'fpx-checkout'
+import { describe, expect, it } from 'vitest'
+import type { SelectedBank } from '../../src/picker/core/findOption.js'
+import {
+  getCurrentNotice,
+  isSameSelection,
+  isUnseen,
+  type PickerAction,
+  reconcile,
+  reducePicker,
+  type StoredState,
+  textOf,
+  toInitialState,
+} from '../../src/picker/core/pickerState.js'
+import { type BankOption, toBankOptions } from '../../src/picker/core/toBankOptions.js'
+
+const banks: Bank[] = [
+  { code: 'ABB0233', display: 'Affin Bank' },
+  { code: 'BCBB0235', display: 'CIMB Bank', name: 'CIMB Bank Berhad', model: 'B2B1' },
+  { code: 'BCBB0235', display: 'CIMB Clicks', name: 'CIMB Bank Berhad', model: 'B2C' },
+  { code: 'PBB0233', display: 'Public Bank' },
+]
+const visibleOptions = toBankOptions(banks)
+const [affin, cimbClicks, publicBank, cimbBank] = visibleOptions as [
+  BankOption,
+  BankOption,
+  BankOption,
+  BankOption,
+]
+
+const given = {
+  value: undefined,
+  model: undefined,
+  search: undefined,
+  canOpen: true,
+  isLocked: false,
+}
+/** Returns a picker's state after the list has loaded and the actions were dispatched. */
+const after = (...actions: PickerAction[]) =>
+  actions.reduce(
+    reducePicker,
+    reconcile(toInitialState(null), { ...given, options: visibleOptions }),
+  )
+const select = (option: BankOption): PickerAction => ({ type: 'selected', option })
+const type = (text: string): PickerAction => ({ type: 'typed', text, searchText: text })
+
+describe('the text in the field', () => {
+  it("is the selected bank's label, before the list its code, and what the payer types", () => {
+    expect(textOf(after())).toBe('')
+    expect(textOf(after(select(affin)))).toBe('Affin Bank')
+    expect(textOf(toInitialState(affin))).toBe('ABB0233')
+    expect(textOf(toInitialState({ code: 'ABB0233' }))).toBe('ABB0233')
+    expect(textOf(after(select(affin), type('')))).toBe('')
+  })
+
+  it('is seen with its bank again once the payer presses a key', () => {
+    expect(isUnseen(after(type('may')))).toBe(false)
+    expect(isUnseen(after(select(affin)))).toBe(false)
+    expect(isUnseen(after(select(affin), type('may')))).toBe(true)
+    const restored = after(select(affin), type('may'), { type: 'closed' })
+    expect([textOf(restored), isUnseen(restored)]).toEqual(['Affin Bank', true])
+    expect(isUnseen(reducePicker(restored, { type: 'pressed' }))).toBe(false)
+    expect(isUnseen(reducePicker(restored, type('Affin Bank')))).toBe(false)
+  })
+
+  it('stays while the list is only collapsed', () => {
+    const typed = after(type('may'))
+    const collapsed = reducePicker(typed, { type: 'collapsed' })
+    expect(collapsed).toEqual({ ...typed, isOpen: false })
+    expect(reducePicker(collapsed, { type: 'collapsed' })).toBe(collapsed)
+    const opened = after({ type: 'opened', activeKey: affin.key })
+    expect(reducePicker(opened, { type: 'collapsed' })).toEqual(after())
+    for (const type of ['collapsed', 'closed'] as const) {
+      const closed = after()
+      expect(reducePicker(closed, { type })).toBe(closed)
+    }
+  })
+})
+
+describe('a notice', () => {
+  const kept = after(select(affin), { type: 'kept' })
+
+  it.each<[string, StoredState, string | undefined]>([
+    ['about the selected bank', after(select(affin)), 'selected'],
+    ['about a bank of a form that was not submitted', kept, 'kept'],
+    ['about a cleared bank', after(select(affin), { type: 'cleared' }), 'cleared'],
+    ['about a disabled option', after({ type: 'refused', option: publicBank }), 'refused'],
+    ['about a selection that the page rejected', { ...kept, selected: cimbBank }, undefined],
+    ['about a selection that the page undid', { ...kept, selected: null }, undefined],
+    [
+      'about a cleared bank that the page selected again',
+      { ...after(select(affin), { type: 'cleared' }), selected: affin },
+      undefined,
+    ],
+    ['of a new picker', after(), undefined],
+  ])('%s: %3$s', (_, state, type) => {
+    expect(getCurrentNotice(state)?.type).toBe(type)
+  })
+
+  it('about a lost bank applies until another is selected', () => {
+    const seen = after(select(affin))
+    const lost = reconcile(seen, { ...given, options: [publicBank] })
+    expect(getCurrentNotice(lost)?.type).toBe('vanished')
+    expect(getCurrentNotice({ ...lost, selected: publicBank })).toBeUndefined()
+  })
+
+  it('can be cleared', () => {
+    const refused = after({ type: 'refused', option: publicBank })
+    const cleared = reducePicker(refused, { type: 'noticeCleared' })
+    expect(cleared).toEqual({ ...refused, notice: undefined })
+    expect(reducePicker(cleared, { type: 'noticeCleared' })).toBe(cleared)
+  })
+})
+
+it('two states look the same if only the list or the letters differ', () => {
+  const state = after(select(affin))
+  expect(isSameSelection(state, { ...state, isOpen: true, text: 'may' })).toBe(true)
+  for (const change of [
+    { selected: null },
+    { notice: undefined },
+    { isSubmitAttempted: true },
+    { isDescribed: true },
+  ])
+    expect(isSameSelection(state, { ...state, ...change })).toBe(false)
+})
+
+describe('the selection in a new list', () => {
+  const reconcileWith = (
+    state: StoredState,
+    options: readonly BankOption[] | undefined,
+    value?: SelectedBank | null,
+    model?: BankModel,
+  ) => {
+    const list = { search: undefined, canOpen: true, isLocked: false }
+    return reconcile(state, { value, options, model, ...list })
+  }
+  const chosen = reconcileWith(toInitialState(affin), visibleOptions)
+  /** Returns the state after a refresh that changes the selected bank; `null` removes it. */
+  const refresh = (details: object | null, settings = {}) =>
+    reconcileWith(chosen, toBankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings))
+
+  it('is the same state if nothing has changed', () => {
+    expect(reconcileWith(chosen, visibleOptions)).toBe(chosen)
+  })
+
+  it.each([
+    ['of a default code', undefined],
+    ['of a `value`', { code: 'BCBB0235' }],
+  ])('%s is never replaced with the other bank of the code', (_, value) => {
+    const initial = toInitialState(value ? null : { code: 'BCBB0235' })
+    const [seen, other, both] = [[cimbClicks], [cimbBank], visibleOptions]
+    const corporate = reconcileWith(initial, other, value)
+    expect(corporate.selected).toBe(cimbBank)
+    expect(reconcileWith(corporate, both, value).selected).toBe(cimbBank)
+    const personal = reconcileWith(initial, both, value)
+    expect(personal.selected).toBe(cimbClicks)
+    const lost = reconcileWith(personal, other, value)
+    expect(lost).toMatchObject({
+      selected: null,
+      notice: { type: 'vanished', label: 'CIMB Clicks' },
+    })
+    expect(reconcileWith(lost, [...other], value).selected).toBeNull()
+    expect(reconcileWith(lost, seen, value).selected).toBe(value ? cimbClicks : null)
+    // Control: the page asks for another model.
+    expect(reconcileWith(corporate, both, value, 'B2C').selected).toBe(cimbClicks)
+    if (value) expect(reconcileWith(lost, other, value, 'B2B1').selected).toBe(cimbBank)
+  })
+
+  it('of a `value` is cleared once, and selected again with the list that has it', () => {
+    const value = { code: 'PBB0233' }
+    const held = reconcileWith(toInitialState(null), visibleOptions, value)
+    const lost = reconcileWith(held, [cimbBank], { ...value })
+    expect(lost).toMatchObject({ selected: null, notice: { type: 'vanished' } })
+    expect(reconcileWith(lost, [affin], value).notice).toBe(lost.notice)
+    expect(reconcileWith(lost, visibleOptions, value).selected).toBe(publicBank)
+  })
+
+  it('is of the model of the list that arrives while the server’s select is shown', () => {
+    const bank = { code: 'BCBB0235' }
+    for (const [model, option] of [
+      ['B2B1', cimbBank],
+      ['B2C', cimbClicks],
+    ] as const) {
+      const listed = { type: 'listed', options: visibleOptions, model } as const
+      const typed = { type: 'typed', text: 'may', searchText: 'may' } as const
+      const shown = reducePicker(reducePicker(toInitialState(null), typed), listed)
+      const requested = reducePicker(shown, { type: 'requested', bank })
+      expect(requested.selected).toBe(option)
+      // Unlike a reset, a script leaves the payer's letters in the field.
+      expect(requested.text).toBe('may')
+    }
+  })
+
+  it('is no new `value` while onChange runs', () => {
+    const held = reconcileWith(toInitialState(null), visibleOptions, affin)
+    const pending = reducePicker(held, { type: 'selected', option: cimbBank })
+    expect(reconcileWith(pending, visibleOptions, { code: 'PBB0233' })).toBe(pending)
+    const returned = reducePicker(pending, { type: 'onChangeReturned' })
+    expect(returned.selected).toBe(affin)
+    expect(reconcileWith(returned, visibleOptions, { code: 'PBB0233' }).selected).toBe(publicBank)
+    expect(reconcileWith(returned, [publicBank], affin).notice?.type).toBe('vanished')
+  })
+
+  it.each([
+    ['has left the list', undefined],
+    ['is disabled, because it is offline', 'offline'],
+  ] as const)('of a `value` that %s is reported once, even if the page keeps it', (_, status) => {
+    const rows = status
+      ? banks.map((bank) => (bank.code === 'PBB0233' ? { ...bank, status } : bank))
+      : banks.slice(0, 3)
+    const options = toBankOptions(rows, { offlineBanks: 'disable' })
+    const value = { code: 'PBB0233' }
+    const lost = reconcileWith(toInitialState(null), options, value)
+    expect(lost.notice?.type).toBe(status ? 'blocked' : 'vanished')
+    const pending = reducePicker(lost, { type: 'selected', option: affin })
+    const returned = reducePicker(pending, { type: 'onChangeReturned' })
+    expect(returned).toMatchObject({ selected: null, notice: { type: 'selected' } })
+    expect(reconcileWith(returned, options, value).notice).toBe(returned.notice)
+    // Control: before the list has loaded, the page's bank is selected.
+    const loading = reducePicker(reconcileWith(toInitialState(null), undefined, value), {
+      type: 'selected',
+      option: affin,
+    })
+    expect(reducePicker(loading, { type: 'onChangeReturned' }).selected).toBe(value)
+  })
+
+  it('has a notice if the selected bank went offline', () => {
+    expect(refresh({ status: 'offline' }).notice?.type).toBe('wentOffline')
+    // Control: it was offline at first.
+    const offline = toBankOptions([{ ...banks[0]!, status: 'offline' }])
+    expect(reconcileWith(toInitialState({ code: 'ABB0233' }), offline).notice).toBeUndefined()
+    const [known] = offline
+    const named = toBankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
+    expect(reconcileWith(toInitialState(known!), named).notice).toBeUndefined()
+  })
+
+  it('has the code as the label of a bank that was never in the list', () => {
+    expect(reconcileWith(toInitialState({ code: 'GONE01' }), visibleOptions).notice).toEqual({
+      type: 'vanished',
+      code: 'GONE01',
+      label: 'GONE01',
+      key: undefined,
+    })
+  })
+})
