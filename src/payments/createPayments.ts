@@ -85,7 +85,7 @@ export interface Payments {
    * @param reference - the payment's reference, as in `reviews` of {@link Payments.status}.
    * @param as - the decision.
    * @param by - the person who has decided, such as a name or an id of your staff.
-   * @throws if the payment isn't in review.
+   * @throws if the payment isn't in review, or money is accepted for an order that no longer exists.
    */
   readonly resolve: (
     orderId: string,

@@ -266,12 +266,11 @@ final class FpxPayments
      * @param 'accept'|'refunded' $as With "accept", the payment pays the order although it doesn't fit it. "refunded"
      *   says that you have returned the money, so that the payer can pay again.
      * @param string $by Who has decided. The record keeps it.
-     * @throws \InvalidArgumentException if the payment isn't in review.
+     * @throws \InvalidArgumentException if the payment isn't in review, or money is accepted for an order that no longer exists.
      */
     public function resolve(string $orderId, string $reference, string $as, string $by): void
     {
-        $record = $this->ledger->change($orderId, fn (array $record): array => Settlement::resolve($record, $reference, $as, $by, $this->ledger->now()));
-        if ($record === null) throw new \InvalidArgumentException('FpxPayments: the order has no payments.');
+        $this->ledger->resolve($orderId, $reference, $as, $by);
         $this->ledger->fulfil($orderId);
     }
 

@@ -254,15 +254,19 @@ export function createSettlement(settings: Settings, update: UpdateRecord, log: 
   /**
    * Stores what a person has decided about a payment in review.
    *
-   * @throws if the payment isn't in review.
+   * @throws if the payment isn't in review, or money is accepted for an order that no longer exists.
    */
   async function resolve(orderId: string, reference: string, as: Resolution['as'], by: string) {
-    const settled = await changeRecord(orderId, (before) => {
+    const settled = await changeRecord(orderId, async (before) => {
       const payment = findPayment(before, reference)
       if (payment?.resolved?.as === as) return before
       if (payment?.state !== 'review')
         throw new Error(
           `Payment ${reference} of order ${orderId} is ${payment?.state ?? 'unknown'}. Only a payment in review can be resolved.`,
+        )
+      if (as === 'accept' && !(await orders.find(orderId)))
+        throw new Error(
+          `Payment ${reference} can't be accepted, because order ${orderId} no longer exists. Restore the order, or say "refunded".`,
         )
       return resolvePayment(before, payment, { as, by, at: now() })
     })

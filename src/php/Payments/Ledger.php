@@ -249,6 +249,17 @@ final class Ledger
         return $isDone;
     }
 
+    /**
+     * Ends the review of a payment.
+     *
+     * @throws \InvalidArgumentException
+     */
+    public function resolve(string $orderId, string $reference, string $as, string $by): void
+    {
+        $record = $this->change($orderId, fn (array $record): array => Settlement::resolve($record, $reference, $as, $by, ($this->findOrder)($orderId), $this->now()));
+        if ($record === null) throw new \InvalidArgumentException('FpxPayments: the order has no payments.');
+    }
+
     private function logReview(string $orderId, array $payment): void
     {
         if ($payment['state'] === 'review') $this->log("review-{$payment['reason']}", $orderId, "Look at order $orderId: a payment needs a person ({$payment['reason']}). End the review with resolve().");

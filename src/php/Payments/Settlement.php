@@ -101,9 +101,10 @@ final class Settlement
      * Ends a review.
      *
      * @param 'accept'|'refunded' $as
-     * @throws \InvalidArgumentException if the payment isn't in review.
+     * @param ?Order $order The current order, or null if it no longer exists.
+     * @throws \InvalidArgumentException if the payment isn't in review, or money is accepted for an order that no longer exists.
      */
-    public static function resolve(array $record, string $reference, string $as, string $by, int $now): array
+    public static function resolve(array $record, string $reference, string $as, string $by, ?Order $order, int $now): array
     {
         $index = self::indexOf($record, $reference);
         if (!in_array($as, ['accept', 'refunded'], true)) throw new \InvalidArgumentException('FpxPayments: resolve a payment as "accept" or "refunded".');
@@ -111,6 +112,7 @@ final class Settlement
         $payment = $record['payments'][$index];
         if (($payment['resolved']['as'] ?? null) === $as) return $record;
         if ($payment['state'] !== 'review') throw new \InvalidArgumentException("FpxPayments: only a payment in review can be resolved, and this one is {$payment['state']}.");
+        if ($as === 'accept' && $order === null) throw new \InvalidArgumentException('FpxPayments: the payment can\'t be accepted, because its order no longer exists. Restore the order, or say "refunded".');
         $change = ['state' => $as === 'accept' ? 'paid' : 'refunded', 'resolved' => ['as' => $as, 'by' => $by, 'at' => $now]];
         return self::pay(self::replace($record, $index, $change, $now), $index);
     }
