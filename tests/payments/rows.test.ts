@@ -130,6 +130,32 @@ describe('an order as a database returns it', () => {
   })
 })
 
+describe('the due orders as a database returns them', () => {
+  const openDueShop = async (findDue: () => unknown) => {
+    const shop = openShop({ orders: { findDue: findDue as () => string[] } })
+    await shop.pay()
+    shop.gateway.bills[0]!['paid'] = 'true'
+    shop.clock.now += 900_000
+    return shop
+  }
+
+  it.each<[string, unknown, string]>([
+    ['rows', [{ order_id: 'A-1001' }], 'received an object of another kind in the list'],
+    ['an empty id', ['A-1001', null], 'received null in the list'],
+    ["a driver's result", { rows: [] }, 'received an object of another kind'],
+    ['one id', 'A-1001', 'received a string'],
+  ])('as %s are not understood, and the job says so', async (_what, due, message) => {
+    const shop = await openDueShop(() => due)
+    await expect(shop.payments.checkDue()).rejects.toThrow(message)
+  })
+
+  it('are checked, with ids as text, numbers, or BigInt', async () => {
+    const shop = await openDueShop(() => ['A-1001', 7, 8n])
+    expect(await shop.payments.checkDue()).toEqual(['A-1001', '7', '8'])
+    expect(await shop.state()).toBe('paid')
+  })
+})
+
 describe('a phone number', () => {
   it.each(phoneNumbers)(
     'typed as $typed is sent as $alone, and beside an e-mail address as $besideEmail',

@@ -16,7 +16,8 @@ export function checkOrders(orders: Orders) {
     },
     load: async (orderId: unknown) => readRecord(await orders.load(String(orderId))),
     save: async (record: PaymentRecord) => hasSaved(await orders.save(record)),
-    findDue: orders.findDue && (async (now: number) => (await orders.findDue?.(now)) ?? []),
+    findDue:
+      orders.findDue && (async (now: number) => readIds((await orders.findDue?.(now)) ?? [])),
     /**
      * Calls `onPaid` with what `find` returns, since it may have more fields than we read, or methods. If `judge` returns
      * a reason, the order has changed since it was paid, and `onPaid` isn't called.
@@ -44,6 +45,16 @@ function readRecord(result: unknown): PaymentRecord | undefined {
     return record as PaymentRecord
   throw new Error(
     `\`orders.load\` must return the record that \`save\` received, or undefined; received ${describeKind(result)} without \`version\` and \`payments\`.`,
+  )
+}
+
+/** Reads the result of `findDue`. Rows instead of their ids would check no order. */
+function readIds(result: unknown): string[] {
+  const list: unknown[] | undefined = Array.isArray(result) ? result : undefined
+  const odd = (list ?? [result]).filter((id) => !/^(string|number|bigint)$/.test(typeof id))
+  if (list && odd.length === 0) return list.map(String)
+  throw new Error(
+    `\`orders.findDue\` must return a list of ids, each a text or a number; received ${describeKind(list ? odd[0] : result)}${list ? ' in the list' : ''}. With a database driver, return the ids of its rows.`,
   )
 }
 
