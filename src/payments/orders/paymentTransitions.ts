@@ -22,9 +22,9 @@ const LOOK_AGAIN_MS = { pending: 900_000, approval: 21_600_000, review: 3_600_00
 const FREE_LOOKS = 3
 const LOOK_MS = 15_000
 
-/** Whether a payment is being created and isn't treated as lost yet. */
+/** Whether a payment is being created and isn't treated as lost yet, even if the clock was set back. */
 export const isBeingCreated = ({ state, since }: StoredPayment, now: number): boolean =>
-  state === 'creating' && now - since < CREATING_MS
+  state === 'creating' && Math.abs(now - since) < CREATING_MS
 
 /**
  * Whether a payment may have been paid. A failed payment may have been paid in a second attempt on the gateway's page,

@@ -190,10 +190,10 @@ final class Settlement
         return $record;
     }
 
-    /** Whether a payment in the state `creating` or `pending` isn't lost or expired yet. */
+    /** Whether a payment in the state `creating` or `pending` isn't lost or expired yet, even if the clock was set back. */
     public static function isUnderway(array $payment, int $now): bool
     {
-        return $now < ($payment['state'] === 'creating' ? $payment['since'] + self::CREATING : $payment['expiresAt']);
+        return $payment['state'] === 'creating' ? abs($now - $payment['since']) < self::CREATING : $now < $payment['expiresAt'];
     }
 
     /** Whether the order needs no new payment: it's paid or in review, or a payment is being created. */
