@@ -5,6 +5,7 @@ import { useAddress } from './address/useAddress.js'
 import { languages, localeFor, storyGlobals, themes } from './address/storyGlobals.js'
 import { AdminPage } from './pages/admin/AdminPage.js'
 import { CheckoutPage } from './pages/checkout/CheckoutPage.js'
+import { PageBoundary } from './PageBoundary.js'
 import { PlainPage } from './pages/plain/PlainPage.js'
 import { useDemoWords } from './words/useDemoWords.js'
 import { Switch } from './Switch.js'
@@ -68,19 +69,21 @@ export function Demo() {
         </div>
       </header>
       <main id="content" tabIndex={-1}>
-        {page === 'checkout' && <CheckoutPage />}
-        {page === 'admin' && <AdminPage />}
-        {page === 'plain' && <PlainPage />}
-        {page === 'stories' && (
-          <Suspense>
-            <Workbench />
-          </Suspense>
-        )}
-        {page === 'guides' && (
-          <Suspense fallback={<div className="loading-page" />}>
-            <GuidesPage />
-          </Suspense>
-        )}
+        <PageBoundary key={page}>
+          {page === 'checkout' && <CheckoutPage />}
+          {page === 'admin' && <AdminPage />}
+          {page === 'plain' && <PlainPage />}
+          {page === 'stories' && (
+            <Suspense>
+              <Workbench />
+            </Suspense>
+          )}
+          {page === 'guides' && (
+            <Suspense fallback={<div className="loading-page" />}>
+              <GuidesPage />
+            </Suspense>
+          )}
+        </PageBoundary>
       </main>
     </FpxProvider>
   )

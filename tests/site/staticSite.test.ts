@@ -34,6 +34,14 @@ afterEach(async ({ task }) => {
 it('the gateway panel changes the gateway behind the picker, and shows the calls', () =>
   switchGateway(page, site.url))
 
+it('says what it needs where service workers are not allowed, as in private windows of Firefox', async () => {
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('', 'SecurityError'))
+  })
+  await page.goto(site.url)
+  await page.getByText(/^The demo could not start/).waitFor()
+})
+
 it('a story can be opened, changed with its controls, and copied', async () => {
   const { open, story, tab, panel } = workbench(page, site.url)
   await open('bank-picker-basics--default')

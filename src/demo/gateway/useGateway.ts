@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { defaultGateway, type GatewaySettings } from '../backEnd/GatewaySettings.js'
+import {
+  defaultGateway,
+  type GatewayChoices,
+  type GatewaySettings,
+} from '../backEnd/GatewaySettings.js'
 import type { GatewayState } from '../backEnd/GatewayState.js'
 import { usePrefixedParameters } from '../address/useAddress.js'
 
@@ -22,25 +26,34 @@ export interface GatewayView {
   refresh: () => void
 }
 
-/** Applies the requested settings to the demo's gateway and returns its state. */
+/**
+ * Applies the requested settings to the demo's gateway and returns its state. Unknown settings are ignored, because
+ * anybody can write them into the URL. Throws while rendering if the back end doesn't respond.
+ */
 export function useGateway(requested: Partial<GatewaySettings>): GatewayView {
   const [state, setState] = useState<GatewayState | null>(null)
   const [{ version, settings }, setSwitched] = useState({ version: 0, settings: '' })
-  const text = JSON.stringify({ ...defaultGateway, ...requested })
+  const [failure, setFailure] = useState<Error>()
+  if (failure) throw failure
+  const text = JSON.stringify(requested)
 
-  const apply = useCallback(async (next: string) => {
-    setState(await send(next))
+  const apply = useCallback(async (next: string, choices: GatewayChoices) => {
+    setState(await send(JSON.stringify(settingsIn(next, choices))))
     setSwitched(({ version }) => ({ version: version + 1, settings: next }))
   }, [])
 
   useEffect(() => {
     let current = true
-    void fetchState().then((found) => {
+    const start = async () => {
+      const found = await fetchState()
       if (!current) return
       setState(found)
-      if (found.choices && !hasSettings(found.settings, text)) void apply(text)
+      const { choices } = found
+      if (choices && !hasSettings(found.settings, settingsIn(text, choices)))
+        await apply(text, choices)
       else setSwitched(({ version }) => ({ version, settings: text }))
-    })
+    }
+    start().catch(setFailure)
     return () => {
       current = false
     }
@@ -55,28 +68,40 @@ export function useGateway(requested: Partial<GatewaySettings>): GatewayView {
     version,
     ready,
     wasReady,
-    restart: useCallback(() => void apply(text), [apply, text]),
+    restart: useCallback(() => {
+      if (state?.choices) apply(text, state.choices).catch(setFailure)
+    }, [apply, state, text]),
     refresh: useCallback(() => void fetchState().then(setState, () => undefined), []),
   }
 }
 
 const address = '/api/demo/gateway'
 
-async function fetchState(): Promise<GatewayState> {
-  return (await (await fetch(address)).json()) as GatewayState
+async function fetchState(init?: RequestInit): Promise<GatewayState> {
+  const response = await fetch(address, init)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+  return (await response.json()) as GatewayState
 }
 
-async function send(body: string): Promise<GatewayState> {
-  const headers = { 'Content-Type': 'application/json' }
-  return (await (await fetch(address, { method: 'POST', headers, body })).json()) as GatewayState
+const send = (body: string) =>
+  fetchState({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+
+/** Returns the requested settings that exist, and the defaults of the others. */
+function settingsIn(
+  text: string,
+  choices: Record<string, Record<string, string>>,
+): GatewaySettings {
+  const requested = Object.entries(JSON.parse(text) as Record<string, string>)
+  const known = requested.filter(
+    ([name, value]) => Object.hasOwn(choices, name) && Object.hasOwn(choices[name] ?? {}, value),
+  )
+  return { ...defaultGateway, ...Object.fromEntries(known) }
 }
 
-function hasSettings(settings: GatewaySettings, text: string): boolean {
-  const requested = JSON.parse(text) as GatewaySettings
-  return Object.entries(requested).every(
+const hasSettings = (settings: GatewaySettings, requested: GatewaySettings) =>
+  Object.entries(requested).every(
     ([name, value]) => settings[name as keyof GatewaySettings] === value,
   )
-}
 
 /**
  * Returns a page's gateway, which is healthy unless the URL contains another scenario, such as

@@ -33,8 +33,18 @@ export function useArrival(
   }, [guide, ref])
 }
 
+/** Returns the heading's id in the URL, or the text itself if it isn't encoded (`#100%`). */
+function readAnchor(): string {
+  const text = location.hash.slice(1)
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 function reveal(guide: HTMLElement | null): void {
-  const anchor = decodeURIComponent(location.hash.slice(1))
+  const anchor = readAnchor()
   const heading = anchor === '' ? null : document.getElementById(anchor)
   if (anchor !== '' && !heading && arrival === 'load') return
   if (heading) heading.scrollIntoView()
