@@ -154,6 +154,12 @@ describe('with `hidden-input`', () => {
       await page.evaluate('document.forms[0].innerHTML = document.forms[0].innerHTML')
       await expect.poll(() => bankField(page).inputValue()).toBe('Bank Islam')
       expect([await read(), await serialized(page), await submitted(page)]).toEqual(all)
+      // A page can also insert a second copy of the input.
+      await page.evaluate(
+        "{ const box = document.querySelector('fieldset'); box.after(box.cloneNode(true)) }",
+      )
+      await expect.poll(() => page.locator('fieldset').count()).toBe(1)
+      expect([await read(), await serialized(page), await submitted(page)]).toEqual(all)
     },
   )
 })

@@ -23,7 +23,9 @@ export function syncHiddenInputs(
   const existing = element.querySelectorAll<HTMLInputElement>('input[data-fpx-value]')
   const box = existing[0]?.closest('fieldset')
   const isNeeded = needsInputs(element)
-  if (existing.length !== fields.length || !isNeeded) box?.remove()
+  // A copy of the page can contain several boxes.
+  if (existing.length !== fields.length || !isNeeded)
+    for (const input of existing) input.closest('fieldset')?.remove()
   if (fields.length === 0 || !isNeeded) return
   const inputs = fields.map(([name, value], index) => {
     const input =
