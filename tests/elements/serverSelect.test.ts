@@ -166,6 +166,15 @@ it("an option whose name contains another bank's name and has its code submits i
   await page.context().close()
 })
 
+it('the select remains while the list is empty', async () => {
+  const { page, respond } = await openWaiting(`${scriptTag}<form>${picker}</form>`, [])
+  respond()
+  await page.waitForFunction("document.querySelector('fpx-bank-picker').options")
+  await nextTask(page)
+  await own(page).selectOption('BIMB0340')
+  expect(await submitted(page)).toBe('bank_code=BIMB0340')
+})
+
 describe('when the list is loaded', () => {
   it('a button that is being pressed is still clicked, and submits the bank and its model', async () => {
     const { page, respond } = await openWaiting(

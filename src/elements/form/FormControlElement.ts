@@ -138,8 +138,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     return this.field
   }
 
-  /** The inner control that receives the focus. */
-  protected get field(): HTMLInputElement | null {
+  /** @internal The inner control that receives the focus. */
+  get field(): HTMLInputElement | null {
     return (this.shadowRoot ?? this).querySelector('[data-fpx-part=input]')
   }
 

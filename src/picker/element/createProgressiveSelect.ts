@@ -16,6 +16,8 @@ interface Control extends HTMLElement {
   readonly selected: SelectedBank | null
   /** The list's options, or `undefined` until the list has loaded. */
   readonly options: readonly BankOption[] | undefined
+  /** The picker's field, or `null` while the select is shown instead. */
+  readonly field: HTMLInputElement | null
   setBank(bank: SelectedBank | null): void
   /** Called when the payer has selected a bank in the select. */
   handleSelectChange(bank: SelectedBank | null): void
@@ -108,18 +110,19 @@ export function createProgressiveSelect(control: Control) {
   }
 
   /**
-   * Replaces the select with the picker as soon as doing so doesn't disturb the payer. The picker takes over the
-   * select's value.
+   * Replaces the select with the picker as soon as the list has banks and doing so doesn't disturb the payer. The picker
+   * takes over the select's value.
    */
   function replace(): void {
     const select = active
-    if (!select || !control.options || hasFocus(select)) return
+    if (!select || !control.options?.length || hasFocus(select)) return
     // While the page is loading, some options and the value restored by the browser can still be missing. While a
-    // button is pressed, a layout shift could move the button away from the pointer and prevent the click. The payer
-    // can also be choosing a bank in a plugin's widget, which doesn't fire any events.
+    // button is pressed, a layout shift could move the button away from the pointer and prevent the click. Nothing
+    // shifts if a morph has just inserted the select beside the picker. The payer can also be choosing a bank in a
+    // plugin's widget, which doesn't fire any events.
     if (
       control.ownerDocument.readyState === 'loading' ||
-      control.ownerDocument.querySelector(':active') ||
+      (!control.field && control.ownerDocument.querySelector(':active')) ||
       control.querySelector(WIDGET_IN_USE)
     ) {
       getWindow(control).requestAnimationFrame(replace)
