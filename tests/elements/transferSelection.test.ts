@@ -81,6 +81,39 @@ it.each([' name="bank_code"', ''])(
   },
 )
 
+it.each(['', 'picker.value = "BIMB0340"'])(
+  "what the page's script has set moves to a new box, unless the script has set the new one (%s)",
+  async (select) => {
+    const picker = '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'
+    const page = await shop.open(`${scriptTag}<form id="main">${picker}</form>`)
+    await changePage(
+      page,
+      `{ const picker = main.firstChild
+        const limits = { B2C: [1, 50] }
+        Object.assign(picker, { limits, messages: { placeholder: 'Old' }, featured: [{ code: 'MB2U0227' }] })
+        ${select}
+        main.innerHTML = main.innerHTML }`,
+    )
+    const read = (what: string) =>
+      page.evaluate(`{ const { limits, messages, featured } = main.firstChild; ${what} }`)
+    const all = '[limits, messages, featured]'
+    const featured = [{ code: 'MB2U0227' }]
+    expect(await read(all)).toEqual([{ B2C: [1, 50] }, { placeholder: 'Old' }, featured])
+    await page.getByPlaceholder('Old').waitFor()
+    await changePage(
+      page,
+      `main.insertAdjacentHTML('beforeend', '${picker}')
+      Object.assign(main.lastChild, { messages: { placeholder: 'New' }, featured: undefined })
+      main.firstChild.remove()`,
+    )
+    expect(await read(all)).toEqual([{ B2C: [1, 50] }, { placeholder: 'New' }, undefined])
+    await page.getByPlaceholder('New').waitFor()
+    // Control: they don't move to another form.
+    await changePage(page, `document.body.innerHTML = '<form id="main">${picker}</form>'`)
+    expect(await read('limits')).toBeUndefined()
+  },
+)
+
 /** Returns a script that replaces the whole body, as Turbo does when a link is followed. */
 const visit = (body: string) => `
   const next = new DOMParser().parseFromString(\`${body}\`, 'text/html').body
@@ -140,6 +173,16 @@ it.each(['', ' form="checkout"'])(
     expect(await codes(page)).toEqual(['BIMB0340'])
   },
 )
+
+it.each([
+  ['outside forms, for the same order', 'order="1"', ''],
+  ['that comes before its form', 'form="pay"', '<form id="pay"></form>'],
+])('a selection is transferred to a new picker %s', async (_where, attribute, after) => {
+  const picker = `<fpx-bank-picker name="bank_code" ${attribute}></fpx-bank-picker>`
+  const page = await shop.open(`${scriptTag}<main id="main">${picker}</main>${after}`)
+  await selectAndChange(page, 'main.innerHTML = main.innerHTML')
+  expect(await codes(page)).toEqual(['BIMB0340'])
+})
 
 it("a selection is transferred to a new form whose picker starts as the server's select, or has a hidden input", async () => {
   const withSelect = `<form><fpx-bank-picker name="bank_code" order="1" hidden-input>${select}</fpx-bank-picker></form>`

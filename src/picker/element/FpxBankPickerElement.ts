@@ -166,6 +166,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   override formAssociatedCallback(): void {
     super.formAssociatedCallback()
     this.#select.onFormChange()
+    transferSelection.onFormChange(this)
   }
 
   override formResetCallback(): void {

@@ -8,6 +8,8 @@ interface Control extends HTMLElement {
   readonly isParsed: boolean
   /** Whether the payer or the page has set the value. */
   readonly isDirty: boolean
+  /** The objects and functions that the page's script has set. */
+  readonly scriptOnlyProps: object
   readonly formState: string
   restore(state: string): void
   readonly typing: TypingTransfer
@@ -15,7 +17,7 @@ interface Control extends HTMLElement {
   formResetCallback(): void
 }
 
-/** Stores the form each control was inserted into (a removed control no longer has a form). */
+/** Stores the last form of each control (a removed control no longer has one). */
 const forms = new WeakMap<Control, HTMLFormElement | null>()
 
 /**
@@ -34,9 +36,10 @@ const removed = new Set<Control>()
 const successors = new Map<Control, Control>()
 
 /**
- * Moves the payer's selection, letters, and focus from a removed element to its replacement. When a shop re-renders its payment box (as in
- * WooCommerce's `updated_checkout`), it removes and adds the elements within one task, in either order. New elements
- * are matched with removed elements in document order. However, these new elements start without a selection:
+ * Moves the payer's selection, letters, and focus, and the objects and functions that the page has set, from a removed
+ * element to its replacement. When a shop re-renders its payment box (as in WooCommerce's `updated_checkout`), it
+ * removes and adds the elements within one task, in either order. New elements are matched with removed elements in
+ * document order. However, these new elements start without any of it:
  *
  * - an element added in a later task, which belongs to another form;
  * - an element in another form, which may be for another order, unless both elements have the same `order`;
@@ -55,6 +58,10 @@ export const transferSelection = {
     removed.add(control)
     settle()
   },
+  /** Called when a control has another form, or none. The browser can call it before it connects the control. */
+  onFormChange(control: Control): void {
+    if (forms.has(control) && control.isConnected) forms.set(control, control.form)
+  },
 }
 
 function settle(): void {
@@ -69,7 +76,11 @@ function settle(): void {
     added.delete(successor)
     removed.delete(old)
     const typing = old.typing.read()
-    const { isParsed } = successor
+    const { isParsed, scriptOnlyProps } = successor
+    if (isParsed) {
+      Object.assign(scriptOnlyProps, { ...old.scriptOnlyProps, ...scriptOnlyProps })
+      successor.update()
+    }
     // Idiomorph clones the elements of the new HTML.
     if (typing && (isParsed || typing.text !== null)) {
       successor.typing.take(typing)
@@ -111,8 +122,5 @@ const hasTemplate = ({ ownerDocument, localName }: Control) =>
  */
 function isForSameOrder(old: Control, successor: Control): boolean {
   const form = forms.get(successor)
-  return Boolean(
-    form &&
-    (form === forms.get(old) || (forms.get(old) && successor.getAttribute('order')?.trim())),
-  )
+  return Boolean(successor.getAttribute('order')?.trim() || (form && form === forms.get(old)))
 }
