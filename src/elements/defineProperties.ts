@@ -47,8 +47,10 @@ export function defineProperties(
           !(Array.isArray(value) && value.some(isObject)) &&
           !(read === textOrFunctionAttribute && typeof value === 'function')
         this.scriptOnlyProps[property] = isReflected ? undefined : value
-        if (!isReflected) this.update()
-        else if (read === flagAttribute)
+        // A property can change without its attribute.
+        this.update()
+        if (!isReflected) return
+        if (read === flagAttribute)
           writeAttribute(this, name, Boolean(value) && value !== 'false' && '')
         else
           // If we wrote `false`, the attribute would be removed, which restores the default instead of turning the

@@ -17,8 +17,12 @@ import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import {
   defineProperties,
   readProperties,
+  toAttributeName,
   toObservedAttributes,
 } from '../../elements/defineProperties.js'
+
+/** The properties that the user changes. */
+const USER_PROPERTIES = ['selectedId', 'page', 'perPage', 'search', 'sort']
 
 // `defineProperties` defines these properties on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
@@ -62,7 +66,9 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
     return this.#company?.id === this.selectedId ? this.#company : null
   }
 
-  attributeChangedCallback(name: string): void {
+  attributeChangedCallback(name: string, _before: string | null, now: string | null): void {
+    const property = USER_PROPERTIES.find((each) => toAttributeName(each) === name)
+    if (property && now !== null) this.scriptOnlyProps[property] = undefined
     // The user's selection belongs to the previous endpoint, whereas an id set by the page can belong to the new one.
     if (name === 'endpoint') this.#clearCompany()
     this.invalidate()
@@ -104,7 +110,7 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
 
   readonly #onSelect = (company: Company) => {
     this.#company = company
-    this.selectedId = company.id
+    this.#keep({ selectedId: company.id })
     this.emit('fpx-company-change', { id: company.id, company })
   }
 
@@ -119,11 +125,15 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   }
 
   readonly #onPageChange = (page: number, change: PageChange) => {
-    this.page = page
-    this.perPage = change.perPage
-    this.search = change.search || undefined
-    this.sort = change.sort ?? undefined
+    const { perPage, search, sort } = change
+    this.#keep({ page, perPage, search: search || undefined, sort: sort ?? undefined })
     this.emit('fpx-page-change', { page, ...change })
+  }
+
+  /** Sets properties that remain when a morph removes their attributes, which the page's HTML doesn't have. */
+  #keep(changes: Partial<CompanyListProperties>): void {
+    Object.assign(this, changes)
+    Object.assign(this.scriptOnlyProps, changes)
   }
 }
 
