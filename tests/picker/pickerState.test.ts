@@ -1,7 +1,9 @@
 import type { Bank, BankModel } from 'fpx-checkout'
 import { describe, expect, it } from 'vitest'
+import { createSearch } from '../../src/picker/core/bankSearch.js'
 import type { SelectedBank } from '../../src/picker/core/findOption.js'
 import {
+  type ActiveKey,
   getCurrentNotice,
   isSameSelection,
   isUnseen,
@@ -78,23 +80,19 @@ describe('the text in the field', () => {
 })
 
 describe('a notice', () => {
-  const kept = after(select(affin), { type: 'kept' })
+  const cleared: PickerAction = { type: 'cleared' }
 
-  it.each<[string, StoredState, string | undefined]>([
-    ['about the selected bank', after(select(affin)), 'selected'],
-    ['about a bank of a form that was not submitted', kept, 'kept'],
-    ['about a cleared bank', after(select(affin), { type: 'cleared' }), 'cleared'],
-    ['about a disabled option', after({ type: 'refused', option: publicBank }), 'refused'],
-    ['about a selection that the page rejected', { ...kept, selected: cimbBank }, undefined],
-    ['about a selection that the page undid', { ...kept, selected: null }, undefined],
-    [
-      'about a cleared bank that the page selected again',
-      { ...after(select(affin), { type: 'cleared' }), selected: affin },
-      undefined,
-    ],
-    ['of a new picker', after(), undefined],
-  ])('%s: %3$s', (_, state, type) => {
-    expect(getCurrentNotice(state)?.type).toBe(type)
+  it.each<[string, PickerAction[], Partial<StoredState>, string | undefined]>([
+    ['about the selected bank', [select(affin)], {}, 'selected'],
+    ['about a form that was not submitted', [select(affin), { type: 'kept' }], {}, 'kept'],
+    ['about a cleared bank', [select(affin), cleared], {}, 'cleared'],
+    ['about a disabled option', [{ type: 'refused', option: publicBank }], {}, 'refused'],
+    ['about a bank that the page rejected', [select(affin)], { selected: cimbBank }, undefined],
+    ['about a bank that the page cleared', [select(affin)], { selected: null }, undefined],
+    ['about a cleared bank', [select(affin), cleared], { selected: affin }, undefined],
+    ['of a new picker', [], {}, undefined],
+  ])('%s, after %j and %j: %s', (_, actions, change, type) => {
+    expect(getCurrentNotice({ ...after(...actions), ...change })?.type).toBe(type)
   })
 
   it('about a lost bank applies until another is selected', () => {
@@ -109,6 +107,59 @@ describe('a notice', () => {
     const cleared = reducePicker(refused, { type: 'noticeCleared' })
     expect(cleared).toEqual({ ...refused, notice: undefined })
     expect(reducePicker(cleared, { type: 'noticeCleared' })).toBe(cleared)
+  })
+})
+
+describe('the open list', () => {
+  const listed = { ...given, options: visibleOptions, search: createSearch(visibleOptions) }
+  const loading = { ...given, options: undefined }
+  const open = (activeKey: ActiveKey): PickerAction => ({ type: 'opened', activeKey })
+
+  it.each<[string, PickerAction, ActiveKey]>([
+    ['the first bank', open(0), affin.key],
+    ['the last bank', open(-1), cimbBank.key],
+    ['the selected bank', open(publicBank.key), publicBank.key],
+    ['the best match of the letters', type('pub'), publicBank.key],
+    ['no bank without a match', type('zzz'), undefined],
+  ])('makes %s active, also once the list has loaded', (_, action, key) => {
+    const early = reducePicker(reconcile(toInitialState(null), loading), action)
+    expect(early.activeKey).toBe('activeKey' in action ? action.activeKey : undefined)
+    const late = reconcile(early, listed)
+    expect(late.activeKey).toBe(key)
+    const now = reducePicker(reconcile(toInitialState(null), listed), action)
+    expect([now.isOpen, now.activeKey]).toEqual([true, key])
+  })
+
+  it('keeps the active bank when it is refreshed, and a closed one has none', () => {
+    const active = reducePicker(reconcile(toInitialState(null), listed), open(0))
+    const options = [publicBank, affin]
+    const refreshed = reconcile(active, { ...listed, options, search: createSearch(options) })
+    expect(refreshed.activeKey).toBe(affin.key)
+    expect(reconcile(toInitialState(null), listed).activeKey).toBeUndefined()
+  })
+
+  it.each([
+    ['retains the letters while no bank is available', false, 'may'],
+    ['discards the letters in a locked field', true, null],
+  ])('is closed, and %s', (_, isLocked, text) => {
+    const typed = reducePicker(reconcile(toInitialState(null), listed), type('may'))
+    expect(typed.isOpen).toBe(true)
+    const closed = reconcile(typed, { ...listed, canOpen: false, isLocked })
+    expect([closed.isOpen, closed.text]).toEqual([false, text])
+    // Control: it stays open if only the options change.
+    expect(reconcile(typed, { ...listed, options: [...visibleOptions] }).isOpen).toBe(true)
+  })
+
+  it.each([
+    ['options', [...visibleOptions]],
+    ['search', createSearch(visibleOptions)],
+    ['canOpen', false],
+    ['isLocked', true],
+    ['model', 'B2C'],
+  ])('takes a new value of %s', (name, value) => {
+    const state = reconcile(toInitialState(null), listed)
+    expect(reconcile(state, { ...listed, [name]: value })).toEqual({ ...state, [name]: value })
+    expect(reconcile(state, { ...listed })).toBe(state)
   })
 })
 
@@ -134,12 +185,13 @@ describe('the selection in a new list', () => {
     const list = { search: undefined, canOpen: true, isLocked: false }
     return reconcile(state, { value, options, model, ...list })
   }
-  const chosen = reconcileWith(toInitialState(affin), visibleOptions)
+  const choose = () => reconcileWith(toInitialState(affin), visibleOptions)
   /** Returns the state after a refresh that changes the selected bank; `null` removes it. */
   const refresh = (details: object | null, settings = {}) =>
-    reconcileWith(chosen, toBankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings))
+    reconcileWith(choose(), toBankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings))
 
   it('is the same state if nothing has changed', () => {
+    const chosen = choose()
     expect(reconcileWith(chosen, visibleOptions)).toBe(chosen)
   })
 
@@ -229,6 +281,7 @@ describe('the selection in a new list', () => {
     // Control: it was offline at first.
     const offline = toBankOptions([{ ...banks[0]!, status: 'offline' }])
     expect(reconcileWith(toInitialState({ code: 'ABB0233' }), offline).notice).toBeUndefined()
+    expect(refresh({ status: 'offline' }).selected?.code).toBe('ABB0233')
     const [known] = offline
     const named = toBankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
     expect(reconcileWith(toInitialState(known!), named).notice).toBeUndefined()

@@ -271,8 +271,7 @@ function reconcileSelection(state: StoredState, given: Given): StoredState {
       : { ...state, ...given, value: state.value, requested: isModelNew ? asked : state.requested }
   const { requested, selected } = next
   const before = toOption(selected)
-  const isSettled = before && before.disabledReason !== 'offline' && options?.includes(before)
-  if (!options || !requested || (next === state && isSettled)) return next
+  if (!options || !requested) return next
   const bank = (!isModelNew && before) || requested
   const option = findOption(options, bank, model)
   if (!option || option.disabledReason === 'offline') {
