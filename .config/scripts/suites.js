@@ -76,7 +76,7 @@ export const suites = {
   mutation: {
     about: 'the mutants that tests notice: mutation contract',
     command: ['tests/mutation/mutate.js'],
-    needs: [chromium],
+    needs: [redis],
     folder: 'tests/mutation',
   },
   nodes: {

@@ -5,7 +5,7 @@ export default {
   testRunner: 'vitest',
   // By default, Stryker looks for plugins among the project's own packages, which don't include this plugin.
   plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
-  // Each part names its tests, and Stryker finds none in the browser that are related.
+  // Each part names its tests.
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,

@@ -37,12 +37,9 @@ const given = {
   canOpen: true,
   isLocked: false,
 }
+const load = () => reconcile(toInitialState(null), { ...given, options: visibleOptions })
 /** Returns a picker's state after the list has loaded and the actions were dispatched. */
-const after = (...actions: PickerAction[]) =>
-  actions.reduce(
-    reducePicker,
-    reconcile(toInitialState(null), { ...given, options: visibleOptions }),
-  )
+const after = (...actions: PickerAction[]) => actions.reduce(reducePicker, load())
 const select = (option: BankOption): PickerAction => ({ type: 'selected', option })
 const type = (text: string): PickerAction => ({ type: 'typed', text, searchText: text })
 
@@ -56,12 +53,15 @@ describe('the text in the field', () => {
   })
 
   it('is seen with its bank again once the payer presses a key', () => {
+    expect(isUnseen(toInitialState(affin))).toBe(false)
     expect(isUnseen(after(type('may')))).toBe(false)
     expect(isUnseen(after(select(affin)))).toBe(false)
     expect(isUnseen(after(select(affin), type('may')))).toBe(true)
     const restored = after(select(affin), type('may'), { type: 'closed' })
     expect([textOf(restored), isUnseen(restored)]).toEqual(['Affin Bank', true])
-    expect(isUnseen(reducePicker(restored, { type: 'pressed' }))).toBe(false)
+    const pressed = reducePicker(restored, { type: 'pressed' })
+    expect([pressed, isUnseen(pressed)]).toEqual([{ ...restored, isRestored: false }, false])
+    expect(reducePicker(pressed, { type: 'pressed' })).toBe(pressed)
     expect(isUnseen(reducePicker(restored, type('Affin Bank')))).toBe(false)
   })
 
@@ -70,6 +70,7 @@ describe('the text in the field', () => {
     const collapsed = reducePicker(typed, { type: 'collapsed' })
     expect(collapsed).toEqual({ ...typed, isOpen: false })
     expect(reducePicker(collapsed, { type: 'collapsed' })).toBe(collapsed)
+    expect(textOf(reducePicker(collapsed, { type: 'closed' }))).toBe('')
     const opened = after({ type: 'opened', activeKey: affin.key })
     expect(reducePicker(opened, { type: 'collapsed' })).toEqual(after())
     for (const type of ['collapsed', 'closed'] as const) {
@@ -95,10 +96,15 @@ describe('a notice', () => {
     expect(getCurrentNotice({ ...after(...actions), ...change })?.type).toBe(type)
   })
 
-  it('about a lost bank applies until another is selected', () => {
-    const seen = after(select(affin))
-    const lost = reconcile(seen, { ...given, options: [publicBank] })
-    expect(getCurrentNotice(lost)?.type).toBe('vanished')
+  it.each([
+    ['has left the list', 'vanished', [publicBank]],
+    ['is disabled, because it is offline', 'blocked', undefined],
+  ])('about a bank that %s applies until another is selected', (_, type, list) => {
+    const offline = toBankOptions([{ ...banks[0]!, status: 'offline' }], {
+      offlineBanks: 'disable',
+    })
+    const lost = reconcile(after(select(affin)), { ...given, options: list ?? offline })
+    expect(getCurrentNotice(lost)?.type).toBe(type)
     expect(getCurrentNotice({ ...lost, selected: publicBank })).toBeUndefined()
   })
 
@@ -108,6 +114,50 @@ describe('a notice', () => {
     expect(cleared).toEqual({ ...refused, notice: undefined })
     expect(reducePicker(cleared, { type: 'noticeCleared' })).toBe(cleared)
   })
+})
+
+describe('the description of the field', () => {
+  it('has the warnings, except from a selection until the field loses the focus', () => {
+    expect(after().isDescribed).toBe(true)
+    const selected = after(select(affin))
+    expect(selected.isDescribed).toBe(false)
+    const blurred = reducePicker(selected, { type: 'blurred' })
+    expect(blurred).toEqual({ ...selected, isDescribed: true })
+    expect(reducePicker(blurred, { type: 'blurred' })).toBe(blurred)
+  })
+
+  it('says that a bank is missing once the payer has tried to submit the form', () => {
+    expect(after().isSubmitAttempted).toBe(false)
+    const attempted = after({ type: 'submitAttempted' })
+    expect(attempted).toEqual({ ...after(), isSubmitAttempted: true })
+    expect(reducePicker(attempted, select(affin)).isSubmitAttempted).toBe(false)
+  })
+})
+
+describe('a reset', () => {
+  const reset: PickerAction = { type: 'reset', bank: { code: 'PBB0233' } }
+
+  it('selects the default bank, silently, and closes the list', () => {
+    const state = after(select(affin), { type: 'opened', activeKey: affin.key }, reset)
+    expect(state).toMatchObject({ selected: publicBank, isOpen: false, notice: undefined })
+    expect(isUnseen(state)).toBe(false)
+  })
+
+  it('replaces letters with a bank that the payer has to see before it is submitted', () => {
+    const state = after(select(affin), type('may'), reset)
+    expect([textOf(state), isUnseen(state)]).toEqual(['Public Bank', true])
+    expect(isUnseen(reducePicker(state, reset))).toBe(true)
+  })
+
+  it('leaves the bank of a controlled picker', () => {
+    const controlled = reconcile(after(), { ...given, value: affin, options: visibleOptions })
+    expect(reducePicker(controlled, reset).selected).toBe(affin)
+  })
+})
+
+it('the bank of an uncontrolled picker stays after onChange', () => {
+  const state = after(select(affin))
+  expect(reducePicker(state, { type: 'onChangeReturned' })).toBe(state)
 })
 
 describe('the open list', () => {
@@ -121,6 +171,7 @@ describe('the open list', () => {
     ['the selected bank', open(publicBank.key), publicBank.key],
     ['the best match of the letters', type('pub'), publicBank.key],
     ['no bank without a match', type('zzz'), undefined],
+    ['no bank of letters that name none', type('the bank'), undefined],
   ])('makes %s active, also once the list has loaded', (_, action, key) => {
     const early = reducePicker(reconcile(toInitialState(null), loading), action)
     expect(early.activeKey).toBe('activeKey' in action ? action.activeKey : undefined)
@@ -135,6 +186,8 @@ describe('the open list', () => {
     const options = [publicBank, affin]
     const refreshed = reconcile(active, { ...listed, options, search: createSearch(options) })
     expect(refreshed.activeKey).toBe(affin.key)
+    const next = reducePicker(refreshed, { type: 'activated', key: publicBank.key })
+    expect(next).toEqual({ ...refreshed, activeKey: publicBank.key })
     expect(reconcile(toInitialState(null), listed).activeKey).toBeUndefined()
   })
 
@@ -181,10 +234,7 @@ describe('the selection in a new list', () => {
     options: readonly BankOption[] | undefined,
     value?: SelectedBank | null,
     model?: BankModel,
-  ) => {
-    const list = { search: undefined, canOpen: true, isLocked: false }
-    return reconcile(state, { value, options, model, ...list })
-  }
+  ) => reconcile(state, { ...given, value, options, model })
   const choose = () => reconcileWith(toInitialState(affin), visibleOptions)
   /** Returns the state after a refresh that changes the selected bank; `null` removes it. */
   const refresh = (details: object | null, settings = {}) =>
@@ -278,7 +328,8 @@ describe('the selection in a new list', () => {
 
   it('has a notice if the selected bank went offline', () => {
     expect(refresh({ status: 'offline' }).notice?.type).toBe('wentOffline')
-    // Control: it was offline at first.
+    // Controls: it is online, or was offline at first.
+    expect(refresh({ display: 'Affin' }).notice).toBeUndefined()
     const offline = toBankOptions([{ ...banks[0]!, status: 'offline' }])
     expect(reconcileWith(toInitialState({ code: 'ABB0233' }), offline).notice).toBeUndefined()
     expect(refresh({ status: 'offline' }).selected?.code).toBe('ABB0233')
