@@ -99,7 +99,7 @@ describe('a visitor without access', () => {
         <List {...list.props} signIn={signIn} />
       </FpxProvider>,
     )
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Sign in with an account')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Sign in as a user with access')
     await expect.element(control('Try again')).not.toBeInTheDocument()
     await userEvent.click(control('Sign in'))
     await expect.element(page.getByText(loaded, { exact: true })).toBeVisible()
