@@ -493,18 +493,6 @@ describe('the Checkout block, in a browser', () => {
     expect(await bank(page).evaluate((field) => field.matches(':focus'))).toBe(true)
   })
 
-  it('does not send a bank that other text covers when a script places the order', async () => {
-    const page = await open()
-    await takeBank(bank(page), 'bank islam')
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(request.method()))
-    await bank(page).fill('agro')
-    const button = page.getByRole('button', { name: 'Place order' })
-    await button.evaluate((element: HTMLButtonElement) => element.click())
-    await page.getByRole('status').getByText('Choose your bank from the list.').waitFor()
-    expect(sent).not.toContain('POST')
-  })
-
   it('keeps the bank while another payment method is selected', async () => {
     const page = await open()
     await takeBank(bank(page), 'bank islam')

@@ -4,8 +4,6 @@
   const data = window.wc.wcSettings.getPaymentMethodData('fpx_checkout', {})
   const { title, description, endpoint, model, missing, limits, supports } = data
 
-  const name = 'fpx_checkout_bank'
-
   // The block unmounts the picker while another payment method is selected, so we store the code here.
   let lastCode = ''
 
@@ -30,11 +28,10 @@
     useEffect(
       () =>
         onPaymentSetup(() => {
-          // Unlike `value`, the form's data has no bank while the field shows other text.
-          const code = new FormData(ref.current.form).get(name)
+          const code = ref.current.value
           if (!code) ref.current.focus()
           return code
-            ? { type: SUCCESS, meta: { paymentMethodData: { [name]: code } } }
+            ? { type: SUCCESS, meta: { paymentMethodData: { fpx_checkout_bank: code } } }
             : { type: ERROR, message: missing }
         }),
       [onPaymentSetup, SUCCESS, ERROR],
@@ -47,15 +44,7 @@
       'div',
       null,
       description && createElement('p', null, description),
-      createElement('fpx-bank-picker', {
-        ref,
-        endpoint,
-        name,
-        style,
-        model: model || undefined,
-        // Some old browsers can't submit a custom element.
-        'hidden-input': '',
-      }),
+      createElement('fpx-bank-picker', { ref, endpoint, style, model: model || undefined }),
     )
   }
 

@@ -64,7 +64,7 @@
     const [active, setActive] = useState([...methods.keys()][0]!)
     const [message, setMessage] = useState<string>()
     return createElement(
-      'form',
+      'div',
       null,
       [...methods].map(([name, { label, content }]) =>
         createElement(
@@ -100,7 +100,7 @@
       ),
       createElement(
         'button',
-        { type: 'button', onClick: () => void placeOrder(active).then(setMessage) },
+        { onClick: () => void placeOrder(active).then(setMessage) },
         'Place order',
       ),
       createElement('p', { role: 'status' }, message),
