@@ -83,9 +83,9 @@ describe.skipIf(!folder)('real WooCommerce', () => {
         expect(shop.sandbox.bills.slice(-2).map(({ state }) => state)).toEqual(['deleted', 'paid'])
       })
 
-      it('a payment that awaits approval puts the order on hold', async () => {
+      it('a company payment that awaits approval puts the order on hold', async () => {
         const page = await openCheckout(shop, kind)
-        await order(page)
+        await order(page, undefined, 'maybank2e')
         await choose(page, 'pending')
         await page.waitForURL(/order-received/)
         await page.getByText('Your payment awaits approval.').waitFor()

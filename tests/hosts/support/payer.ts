@@ -53,14 +53,14 @@ export async function openCheckoutPage(
 }
 
 /**
- * Orders with Maybank2U and waits for the bank's page.
+ * Orders with a bank, by default Maybank2U, and waits for the bank's page.
  *
  * @param next The link that leads from the address to the payment, if they are two steps.
  */
-export async function order(page: Page, next?: string): Promise<void> {
+export async function order(page: Page, next?: string, name = 'maybank2u'): Promise<void> {
   await fillAddress(page)
   if (next) await page.getByRole('link', { name: next }).filter({ visible: true }).click()
-  await takeBank(bank(page), 'maybank2u')
+  await takeBank(bank(page), name)
   await place(page).click()
   await page.getByText('Test bank').first().waitFor()
 }
