@@ -97,6 +97,10 @@ describe.skipIf(!folder)('real WooCommerce', () => {
         await fillAddress(page)
         await place(page).click()
         await page.getByText('Choose your bank from the list.').first().waitFor()
+        if (kind === 'block')
+          await expect
+            .poll(() => bank(page).evaluate((field) => field.matches(':focus')))
+            .toBe(true)
       })
     })
   })

@@ -490,7 +490,7 @@ describe('the Checkout block, in a browser', () => {
     await place(page)
     await page.getByRole('status').getByText('Choose your bank from the list.').waitFor()
     expect(sent).not.toContain('POST')
-    expect(await bank(page).evaluate((field) => field.matches(':focus'))).toBe(true)
+    await expect.poll(() => bank(page).evaluate((field) => field.matches(':focus'))).toBe(true)
   })
 
   it('keeps the bank while another payment method is selected', async () => {

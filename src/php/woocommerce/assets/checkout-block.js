@@ -7,6 +7,12 @@
   // The block unmounts the picker while another payment method is selected, so we store the code here.
   let lastCode = ''
 
+  /** Focuses the picker once WooCommerce has enabled the form's fields again. */
+  const focus = (picker) => {
+    if (!picker.matches(':disabled')) picker.focus()
+    else if (picker.isConnected) requestAnimationFrame(() => focus(picker))
+  }
+
   const Picker = ({ billing, eventRegistration, emitResponse }) => {
     const ref = useRef(null)
 
@@ -29,7 +35,7 @@
       () =>
         onPaymentSetup(() => {
           const code = ref.current.value
-          if (!code) ref.current.focus()
+          if (!code) focus(ref.current)
           return code
             ? { type: SUCCESS, meta: { paymentMethodData: { fpx_checkout_bank: code } } }
             : { type: ERROR, message: missing }

@@ -16,6 +16,7 @@
     wp: { element: typeof import('react') & typeof import('react-dom/client') }
   }
   const { cloneElement, createElement, createRoot, useState } = wp.element
+  const form = document.querySelector<HTMLElement>('main')!
   const BOX = 'wc-block-components-radio-control-accordion-content'
   const observers = new Set<() => Setup>()
   const responseTypes = { SUCCESS: 'success', FAIL: 'failure', ERROR: 'error' }
@@ -36,9 +37,12 @@
     content: createElement<Record<string, unknown>>(Cheque),
   })
 
-  /** Sends the order and returns the error message if it fails. */
+  /** Sends the order and returns the error message if it fails. As in the block, the fields are disabled meanwhile. */
   const placeOrder = async (method: string) => {
+    const fields = form.querySelector('fieldset')!
+    fields.disabled = true
     const answers = [...observers].map((observer) => observer())
+    fields.disabled = false
     const failed = answers.find(({ type }) => type !== responseTypes.SUCCESS)
     if (failed) return failed.message
     const data = Object.assign({}, ...answers.map(({ meta }) => meta?.paymentMethodData)) as object
@@ -64,7 +68,7 @@
     const [active, setActive] = useState([...methods.keys()][0]!)
     const [message, setMessage] = useState<string>()
     return createElement(
-      'div',
+      'fieldset',
       null,
       [...methods].map(([name, { label, content }]) =>
         createElement(
@@ -111,5 +115,5 @@
   const style = document.head.appendChild(document.createElement('style'))
   style.textContent = `.${BOX}:empty, .${BOX}:has(> :only-child:empty) { display: none }`
 
-  createRoot(document.querySelector('main')!).render(createElement(Checkout))
+  createRoot(form).render(createElement(Checkout))
 }
