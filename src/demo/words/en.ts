@@ -39,7 +39,7 @@ export const en: DemoWords = {
     budget: (perMinute) => `Budget of calls, ${perMinute} a minute for each list`,
     noRequests: 'No requests yet.',
     callsLeft: (endpoint) => `Calls left for /${endpoint}`,
-    left: (count, max) => `${count} of ${max} calls left for a refresh`,
+    left: (count, max) => `${count} of ${max} left`,
     nothingCached: 'nothing cached',
     rows: (count) => (count === 1 ? '1 row' : `${count} rows`),
     age: (seconds) =>

@@ -39,7 +39,7 @@ export const ms: DemoWords = {
     budget: (perMinute) => `Had panggilan, ${perMinute} seminit bagi setiap senarai`,
     noRequests: 'Belum ada permintaan.',
     callsLeft: (endpoint) => `Baki panggilan bagi /${endpoint}`,
-    left: (count, max) => `baki ${count} daripada ${max} untuk sekali kemas kini`,
+    left: (count, max) => `baki ${count} daripada ${max}`,
     nothingCached: 'tiada simpanan',
     rows: (count) => `${count} baris`,
     age: (seconds) =>

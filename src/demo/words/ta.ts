@@ -39,7 +39,7 @@ export const ta: DemoWords = {
     budget: (perMinute) => `அழைப்பு வரம்பு, ஒவ்வொரு பட்டியலுக்கும் நிமிடத்திற்கு ${perMinute}`,
     noRequests: 'இன்னும் கோரிக்கைகள் இல்லை.',
     callsLeft: (endpoint) => `/${endpoint} க்கு மீதமுள்ள அழைப்புகள்`,
-    left: (count, max) => `ஒரு புதுப்பிப்புக்கு ${max}, மீதம் ${count}`,
+    left: (count, max) => `மீதம் ${count}/${max}`,
     nothingCached: 'சேமிப்பு இல்லை',
     rows: (count) => (count === 1 ? '1 வரிசை' : `${count} வரிசைகள்`),
     age: (seconds) =>

@@ -33,7 +33,7 @@ export const zh: DemoWords = {
     budget: (perMinute) => `调用额度，每个列表每分钟 ${perMinute} 次`,
     noRequests: '还没有请求。',
     callsLeft: (endpoint) => `/${endpoint} 的剩余调用次数`,
-    left: (count, max) => `每次更新 ${max} 次，剩 ${count} 次`,
+    left: (count, max) => `剩 ${count}/${max} 次`,
     nothingCached: '没有缓存',
     rows: (count) => `${count} 行`,
     age: (seconds) =>
