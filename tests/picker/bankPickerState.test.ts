@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { findOption } from '../../src/picker/core/findOption.js'
 import { type BankOption, toBankOptions } from '../../src/picker/core/toBankOptions.js'
 import { getKeyCommand } from '../../src/picker/core/getKeyCommand.js'
+import { banksOfBothModels as banks } from './banksOfBothModels.js'
 
-const banks: Bank[] = [
-  { code: 'ABB0233', display: 'Affin Bank' },
-  { code: 'BCBB0235', display: 'CIMB Bank', name: 'CIMB Bank Berhad', model: 'B2B1' },
-  { code: 'BCBB0235', display: 'CIMB Clicks', name: 'CIMB Bank Berhad', model: 'B2C' },
-  { code: 'PBB0233', display: 'Public Bank' },
-]
 const visibleOptions = toBankOptions(banks)
 const [affin, cimbClicks, publicBank, cimbBank] = visibleOptions as [
   (typeof visibleOptions)[0],

@@ -1,4 +1,4 @@
-import type { Bank, BankModel } from 'fpx-checkout'
+import type { BankModel } from 'fpx-checkout'
 import { describe, expect, it } from 'vitest'
 import { createSearch } from '../../src/picker/core/bankSearch.js'
 import type { SelectedBank } from '../../src/picker/core/findOption.js'
@@ -15,13 +15,8 @@ import {
   toInitialState,
 } from '../../src/picker/core/pickerState.js'
 import { type BankOption, toBankOptions } from '../../src/picker/core/toBankOptions.js'
+import { banksOfBothModels as banks } from './banksOfBothModels.js'
 
-const banks: Bank[] = [
-  { code: 'ABB0233', display: 'Affin Bank' },
-  { code: 'BCBB0235', display: 'CIMB Bank', name: 'CIMB Bank Berhad', model: 'B2B1' },
-  { code: 'BCBB0235', display: 'CIMB Clicks', name: 'CIMB Bank Berhad', model: 'B2C' },
-  { code: 'PBB0233', display: 'Public Bank' },
-]
 const visibleOptions = toBankOptions(banks)
 const [affin, cimbClicks, publicBank, cimbBank] = visibleOptions as [
   BankOption,
